@@ -1,0 +1,18 @@
+//! The list of rooms: the one place that knows all games.
+
+use table::erased::{Room, RoomOf};
+
+pub mod words;
+
+pub use table;
+
+/// Every game, in the order in which the mountain shows them.
+pub fn rooms() -> &'static [&'static dyn Room] {
+    static MASTERMIND: RoomOf<mastermind::Mastermind> = RoomOf::new();
+    &[&MASTERMIND]
+}
+
+/// The game with this id.
+pub fn room(id: &str) -> Option<&'static dyn Room> {
+    rooms().iter().copied().find(|room| room.card().id == id)
+}

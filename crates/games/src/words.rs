@@ -1,0 +1,60 @@
+//! The sentences behind message keys, in both languages. The page has the same files.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use table::Refusal;
+
+/// A language that players read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// Deutsch.
+    German,
+    /// English.
+    English,
+}
+
+type Sentences = HashMap<String, String>;
+
+static GERMAN: LazyLock<Sentences> = LazyLock::new(|| read(include_str!("../../../web/messages/de.json")));
+static ENGLISH: LazyLock<Sentences> = LazyLock::new(|| read(include_str!("../../../web/messages/en.json")));
+
+fn read(text: &str) -> Sentences {
+    let values: HashMap<String, serde_json::Value> = serde_json::from_str(text).unwrap_or_default();
+    values.into_iter().filter_map(|(key, value)| Some((key, value.as_str()?.to_owned()))).collect()
+}
+
+fn sentences(language: Language) -> &'static Sentences {
+    match language {
+        Language::German => &GERMAN,
+        Language::English => &ENGLISH,
+    }
+}
+
+/// Whether there is a sentence for `key`.
+pub fn has(language: Language, key: &str) -> bool {
+    sentences(language).contains_key(key)
+}
+
+/// The sentence of a refusal, behind the number of its rule.
+pub fn refusal(language: Language, refusal: &Refusal) -> String {
+    let Some(sentence) = sentences(language).get(&refusal.key) else { return refusal.to_string() };
+    let sentence = refusal.params.iter().fold(sentence.clone(), |sentence, (name, value)| {
+        sentence.replace(&format!("{{{name}}}"), &value.to_string())
+    });
+    format!("{}: {sentence}", refusal.rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_a_sentence_in_both_languages() {
+        let refusal = Refusal::new("TAB-10", "table_seats").with("min", 2).with("max", 4).with("seats", 5);
+        for language in [Language::German, Language::English] {
+            let text = super::refusal(language, &refusal);
+            assert!(text.starts_with("TAB-10: ") && text.contains('4') && !text.contains('{'), "{text}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Bots: one that is due acts, and only as its choices allow.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{Broken, Check, Conform, Report, Trial, broken, rng, set_up};
+use crate::artefact::Shelf;
+use crate::bot::{Budget, Mind, Thought};
+use crate::chance::{Fair, Seed};
+use crate::choices::Choices as _;
+use crate::record::{Actor, Deed};
+use crate::seat::Seat;
+use crate::table::{Table, levels, may_act};
+
+/// A budget that is spent after a number of questions: the kit knows no clock either.
+struct Patience(AtomicU64);
+
+impl Budget for Patience {
+    fn is_spent(&self) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed) > 10_000
+    }
+}
+
+/// How many entries a game of bots may take where the game promises no bound.
+const LONGEST: u64 = 5_000;
+
+pub(super) fn games<G: Conform>(
+    trial: &Trial<G::Options>,
+    number: u64,
+    entry: &mut u64,
+    report: &mut Report,
+) -> Check {
+    let shelf = Shelf::of::<G>();
+    for level in levels::<G>() {
+        let Some(bot) = G::bot(level) else { continue };
+        let seed = Seed::from_number(number);
+        let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
+        let mut table = Table::<G>::open(set_up::<G>(trial, seed.commitment()), &mut fair.entry(0))
+            .or_else(|stop| broken(Broken::Options, stop.to_string()))?;
+        let mut rng = rng(number);
+        let bound = G::longest(&trial.options, trial.seats).unwrap_or(LONGEST);
+        while !table.is_over() {
+            let n = table.next_number();
+            *entry = n;
+            if n > bound + 1 {
+                break;
+            }
+            let mut acted = None;
+            for seat in Seat::first(table.seats()).filter(|seat| may_act(&table, *seat)) {
+                let budget = Patience(AtomicU64::new(0));
+                let mut mind = Mind { budget: &budget, rng: &mut rng, artefacts: &shelf };
+                let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut mind));
+                match thought {
+                    Thought::Act(action) | Thought::ActAfter(action, _) => {
+                        if !table.choices(seat).contains(&action) {
+                            return broken(Broken::Bot, format!("the {level} at {seat} chose {action:?}"));
+                        }
+                        acted = Some((seat, action));
+                        break;
+                    }
+                    Thought::Wait if table.due().contains(seat) && table.deadline().is_none() => {
+                        return broken(Broken::Bot, format!("the {level} at {seat} is due and waits"));
+                    }
+                    Thought::Wait => {}
+                }
+            }
+            let (by, deed, now) = match acted {
+                Some((seat, action)) => (Actor::Seat(seat), Deed::Game(action), table.at()),
+                None => (Actor::Clock, Deed::Clock, table.deadline().unwrap_or_default()),
+            };
+            let prepared = table
+                .prepare(by, deed, now, &mut fair.entry(n))
+                .or_else(|stop| broken(Broken::Bot, format!("the {level}'s move is refused: {stop}")))?;
+            table.commit(prepared);
+            report.entries += 1;
+        }
+        report.games += 1;
+    }
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! Golden records: one game per version of the rules, kept for ever, readable, replayed by every test run.
+
+use super::{Conform, rng, set_up};
+use crate::chance::{Fair, Seed};
+use crate::choices::Choices as _;
+use crate::record::{Actor, Deed, Record, RecordError, TableAction};
+use crate::seat::{Seat, Viewer};
+use crate::table::{Table, may_act};
+
+/// A longer game is given up, so that a golden record stays short enough to read.
+const LONGEST: u64 = 60;
+
+/// Plays a new game of the first trial with the newest rules, at random, and returns its record.
+pub fn play<G: Conform>() -> Option<String> {
+    let trial = G::trials().into_iter().next()?;
+    let seed = Seed::from_number(1);
+    let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
+    let mut table = Table::<G>::open(set_up::<G>(&trial, seed.commitment()), &mut fair.entry(0)).ok()?;
+    let mut rng = rng(1);
+    while !table.is_over() {
+        let n = table.next_number();
+        let mut seats = Seat::first(table.seats()).filter(|seat| may_act(&table, *seat));
+        let due = Seat::first(table.seats()).find(|seat| table.due().contains(*seat));
+        let (by, deed, now) = match due.or_else(|| seats.next()) {
+            Some(seat) if n > LONGEST => {
+                (Actor::Seat(seat), Deed::Table(TableAction::GiveUp), table.at() + 1)
+            }
+            Some(seat) => {
+                let action = table.choices(seat).sample(&mut rng)?;
+                (Actor::Seat(seat), Deed::Game(action), table.at() + 1_000)
+            }
+            None => (Actor::Clock, Deed::Clock, table.deadline()?),
+        };
+        let overdue = table.deadline().is_some_and(|deadline| deadline <= now);
+        let (by, deed) = if overdue { (Actor::Clock, Deed::Clock) } else { (by, deed) };
+        let prepared = table.prepare(by, deed, now, &mut fair.entry(n)).ok()?;
+        table.commit(prepared);
+    }
+    Some(table.record(Some(seed)).to_text())
+}
+
+/// What everybody was told and sees in a record, as text.
+pub fn playthrough<G: Conform>(record: &str) -> Result<String, RecordError> {
+    let record = Record::<G::Action>::parse(record)?;
+    let table = Table::<G>::replay(&record, None)?;
+    let mut text = format!("{} with rules {}\n", G::ID, table.set_up().rules);
+    text.push_str(&format!("options {}\n", table.set_up().options));
+    for n in 0..table.next_number() {
+        if let Some(entry) = usize::try_from(n).ok().and_then(|n| table.entries().get(n.wrapping_sub(1))) {
+            text.push_str(&format!("\n{}\n", json(entry)));
+        }
+        for viewer in Viewer::all(table.seats()) {
+            let Some(update) = table.update(n, viewer) else { continue };
+            for event in &update.events {
+                text.push_str(&format!("  {viewer} is told {}\n", json(event)));
+            }
+            for notice in &update.notices {
+                text.push_str(&format!("  {viewer} notices {}\n", json(notice)));
+            }
+        }
+    }
+    text.push('\n');
+    for viewer in Viewer::all(table.seats()) {
+        text.push_str(&format!("in the end {viewer} sees {}\n", json(&table.view(viewer))));
+    }
+    text.push_str(&format!("outcome {}\n", json(&table.outcome())));
+    Ok(text)
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}

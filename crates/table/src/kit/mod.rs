@@ -1,0 +1,211 @@
+//! The conformance kit: what every game must keep, shown by playing it at random.
+//!
+//! A game implements [`Conform`] and calls [`conform`] in a test. The kit plays the game's trials and checks at every
+//! step that choices and rules agree, that nothing is drawn outside the record, that states survive being written
+//! down, that records replay, and that no viewer can tell a state from its disguise.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::game::Game;
+use crate::record::{Player, SetUp, Source};
+use crate::seat::Viewer;
+
+mod bots;
+pub mod fingerprint;
+pub mod golden;
+mod options;
+mod play;
+mod secrecy;
+
+/// What a game supplies to be put to the kit.
+pub trait Conform: Game {
+    /// Set-ups that together use every option.
+    fn trials() -> Vec<Trial<Self::Options>>;
+
+    /// Another state that `viewer` cannot tell from this one, chosen at random; `None` if there is none.
+    fn disguise(&self, viewer: Viewer, rng: &mut dyn Rng) -> Option<Self>;
+
+    /// An action of any kind, fitting or not, as a hostile program might send it.
+    fn garbage(rng: &mut dyn Rng) -> Self::Action;
+}
+
+/// A set-up that the kit plays.
+#[derive(Clone, Debug)]
+pub struct Trial<O> {
+    /// What it is about.
+    pub name: &'static str,
+    /// The options.
+    pub options: O,
+    /// How many sit.
+    pub seats: u8,
+    /// How deep its paths are counted for the [fingerprint]; 0 for not at all.
+    pub depth: u32,
+}
+
+/// How thoroughly the kit looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// Random games per trial.
+    pub games: u64,
+    /// Games of bots per trial and level.
+    pub bot_games: u64,
+    /// Where chance begins.
+    pub seed: u64,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { games: 24, bot_games: 1, seed: 1 }
+    }
+}
+
+/// What the kit looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games that were played.
+    pub games: u64,
+    /// Entries that were made.
+    pub entries: u64,
+    /// Actions that were tried and refused, or offered and accepted, beside the game's course.
+    pub tried: u64,
+    /// Steps taken beside a disguised state.
+    pub disguised: u64,
+    /// Sensory payloads that were rendered.
+    pub sensed: u64,
+    /// Entries that were taken back.
+    pub undone: u64,
+}
+
+/// What kind of promise was broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// Something panicked.
+    Panic,
+    /// The options' fields, presets and checks do not agree.
+    Options,
+    /// The game goes on and waits for nobody.
+    Stuck,
+    /// A seat is due and has no choice, or has choices after the end.
+    Due,
+    /// The game takes longer than it says.
+    TooLong,
+    /// It does not end although everybody gave up.
+    GiveUp,
+    /// A choice that is offered is refused.
+    ChoiceRefused,
+    /// An action that is not among the choices is accepted.
+    AcceptedOutside,
+    /// `sample` or `enumerate` give what `contains` denies, or nothing although there is a choice.
+    Choices,
+    /// A refused or computed action changed the state.
+    Changed,
+    /// The same step with the same draws led elsewhere: something was drawn outside the record.
+    OutsideRecord,
+    /// A state or an action is not the same after being written down and read again.
+    NotRestored,
+    /// Replaying the record leads elsewhere.
+    NotReplayed,
+    /// Taking back does not lead back.
+    Undo,
+    /// A view differs from that of a disguised state.
+    LeakingView,
+    /// Choices, whose turn it is, or deadlines differ from those of a disguised state.
+    LeakingChoices,
+    /// A refusal differs from that of a disguised state.
+    LeakingRefusal,
+    /// Events differ although the step does not unveil anything.
+    LeakingEvent,
+    /// A sensory payload differs in size or time.
+    LeakingSense,
+    /// The game has secrets, and no disguise ever differed.
+    NeverDisguised,
+    /// A bot that was due did nothing, or did what is not allowed.
+    Bot,
+    /// The result does not fit the table.
+    Outcome,
+}
+
+/// A promise that a game broke, and how to see it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Which promise.
+    pub broken: Broken,
+    /// In which trial.
+    pub trial: String,
+    /// With which seed.
+    pub seed: u64,
+    /// At which entry.
+    pub entry: u64,
+    /// What exactly.
+    pub detail: String,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Fault { broken, trial, seed, entry, detail } = self;
+        write!(f, "{broken:?} in trial `{trial}` with seed {seed} at entry {entry}: {detail}")
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// A broken promise before it is known where it happened.
+pub(crate) type Check<T = ()> = Result<T, (Broken, String)>;
+
+pub(crate) fn broken<T>(broken: Broken, detail: impl Into<String>) -> Check<T> {
+    Err((broken, detail.into()))
+}
+
+/// Puts the game to the kit; says what was looked at, or the first promise that it broke.
+pub fn conform<G: Conform>(plan: Plan) -> Result<Report, Fault> {
+    let mut report = Report::default();
+    guarded("options", 0, |_| options::check::<G>())?;
+    for trial in G::trials() {
+        for seed in plan.seed..plan.seed + plan.games {
+            guarded(trial.name, seed, |entry| play::game::<G>(&trial, seed, entry, &mut report))?;
+        }
+        for seed in plan.seed..plan.seed + plan.bot_games {
+            guarded(trial.name, seed, |entry| bots::games::<G>(&trial, seed, entry, &mut report))?;
+        }
+    }
+    if G::HAS_SECRETS && report.disguised == 0 {
+        return Err(Fault {
+            broken: Broken::NeverDisguised,
+            trial: "all".to_owned(),
+            seed: plan.seed,
+            entry: 0,
+            detail: "`disguise` never gave another state".to_owned(),
+        });
+    }
+    Ok(report)
+}
+
+/// Runs one check, turning a panic into a fault.
+fn guarded(trial: &str, seed: u64, check: impl FnOnce(&mut u64) -> Check) -> Result<(), Fault> {
+    let mut entry = 0;
+    let result = catch_unwind(AssertUnwindSafe(|| check(&mut entry))).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it does not say why");
+        broken(Broken::Panic, text)
+    });
+    result.map_err(|(broken, detail)| Fault { broken, trial: trial.to_owned(), seed, entry, detail })
+}
+
+pub(crate) fn rng(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed)
+}
+
+/// The set-up of a trial, played by persons with the newest rules.
+pub(crate) fn set_up<G: Game>(trial: &Trial<G::Options>, commitment: String) -> SetUp {
+    SetUp {
+        game: G::ID.to_owned(),
+        rules: G::RULES.last().copied().unwrap_or_default(),
+        options: serde_json::to_value(&trial.options).unwrap_or_default(),
+        seats: vec![Player::Person; usize::from(trial.seats)],
+        chance: Source::Fair { commitment, nonces: vec![String::new(); usize::from(trial.seats)] },
+        own_dice: false,
+    }
+}

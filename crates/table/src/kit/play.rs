@@ -1,0 +1,324 @@
+//! Random play, with every promise looked at on the way.
+
+use rand::{Rng, RngExt as _};
+
+use super::secrecy::Twins;
+use super::{Broken, Check, Conform, Report, Trial, broken, rng, set_up};
+use crate::chance::{Fair, Seed};
+use crate::choices::Choices as _;
+use crate::game::{Game, Millis, Moment};
+use crate::record::{Actor, Deed, Record, TableAction, Wish};
+use crate::refusal::Stop;
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::table::{Prepared, Table, may_act};
+
+/// When a game says no bound: how long it is played before everybody gives up.
+const PATIENCE: u64 = 400;
+
+/// How many listed actions are tried at one position.
+const LISTED: usize = 6;
+
+pub(super) fn game<G: Conform>(
+    trial: &Trial<G::Options>,
+    seed: u64,
+    entry: &mut u64,
+    report: &mut Report,
+) -> Check {
+    let mut play = Play::<G>::new(trial, seed)?;
+    let bound = G::longest(&trial.options, trial.seats);
+    while !play.table.is_over() {
+        *entry = play.table.next_number();
+        if play.moves > bound.unwrap_or(u64::MAX) {
+            return broken(
+                Broken::TooLong,
+                format!("{} entries, at most {bound:?} were promised", play.moves),
+            );
+        }
+        if bound.is_none() && play.moves > PATIENCE {
+            return play.give_up_all();
+        }
+        play.look(report)?;
+        play.step(report)?;
+    }
+    play.end(report)
+}
+
+struct Play<G: Game> {
+    table: Table<G>,
+    fair: Fair,
+    seed: Seed,
+    rng: rand_chacha::ChaCha8Rng,
+    twins: Twins<G>,
+    now: Millis,
+    /// Entries of the game itself: what its promised bound counts.
+    moves: u64,
+}
+
+impl<G: Conform> Play<G> {
+    fn new(trial: &Trial<G::Options>, number: u64) -> Check<Play<G>> {
+        let seed = Seed::from_number(number);
+        let set_up = set_up::<G>(trial, seed.commitment());
+        let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
+        let table = Table::open(set_up, &mut fair.entry(0))
+            .or_else(|stop| broken(Broken::Options, format!("the trial cannot be opened: {stop}")))?;
+        Ok(Play { table, fair, seed, rng: rng(number), twins: Twins::default(), now: 0, moves: 0 })
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
+        Seat::first(self.table.seats())
+    }
+
+    /// Looks at the position from all sides, without moving.
+    fn look(&mut self, report: &mut Report) -> Check {
+        let state = self.table.state().clone();
+        let due = self.table.due();
+        if due.is_empty() && self.table.deadline().is_none() {
+            return broken(Broken::Stuck, "nobody is due and no deadline is running");
+        }
+        let text = serde_json::to_string(&state).unwrap_or_default();
+        match serde_json::from_str::<G>(&text) {
+            Ok(restored) if restored == state => {}
+            Ok(_) => return broken(Broken::NotRestored, format!("the state is another one after {text}")),
+            Err(error) => return broken(Broken::NotRestored, format!("{error} in {text}")),
+        }
+        for seat in self.seats() {
+            let choices = self.table.choices(seat);
+            if due.contains(seat) && choices.is_empty() {
+                return broken(Broken::Due, format!("{seat} is due and has no choice"));
+            }
+            self.look_at_choices(seat, &choices, report)?;
+        }
+        if *self.table.state() != state {
+            return broken(Broken::Changed, "looking and trying changed the state");
+        }
+        self.twins.add(&self.table, &mut self.rng)?;
+        self.twins.look(&self.table, self.now, &self.fair, &mut self.rng)
+    }
+
+    fn look_at_choices(&mut self, seat: Seat, choices: &G::Choices, report: &mut Report) -> Check {
+        let sample = choices.sample(&mut self.rng);
+        if sample.is_none() != choices.is_empty() {
+            return broken(Broken::Choices, format!("{seat}: `sample` and `is_empty` disagree"));
+        }
+        let mut tried: Vec<G::Action> = sample.into_iter().collect();
+        if let Some(mut listed) = choices.enumerate() {
+            if listed.is_empty() != choices.is_empty() {
+                return broken(Broken::Choices, format!("{seat}: `enumerate` and `is_empty` disagree"));
+            }
+            while listed.len() > LISTED {
+                listed.swap_remove(self.rng.random_range(0..listed.len()));
+            }
+            tried.extend(listed);
+        }
+        if let Some(outside) = tried.iter().find(|action| !choices.contains(action)) {
+            return broken(Broken::Choices, format!("{seat}: {outside:?} is offered and not contained"));
+        }
+        // A choice of another seat, or of an earlier position, is the likeliest wrong action.
+        tried.extend((0..2).map(|_| G::garbage(&mut self.rng)));
+        let other = Seat::new(self.rng.random_range(0..self.table.seats()));
+        tried.extend(self.table.choices(other).sample(&mut self.rng));
+        for action in tried {
+            report.tried += 1;
+            let text = serde_json::to_string(&action).unwrap_or_default();
+            match serde_json::from_str::<G::Action>(&text) {
+                Ok(read) if read == action => {}
+                _ => return broken(Broken::NotRestored, format!("the action {text} is read as another one")),
+            }
+            let offered = choices.contains(&action);
+            let result = self.try_action(seat, &action);
+            match result {
+                Err(Stop::Refused(refusal)) if offered => {
+                    return broken(Broken::ChoiceRefused, format!("{seat}: {text}: {refusal}"));
+                }
+                Ok(_) if !offered => return broken(Broken::AcceptedOutside, format!("{seat}: {text}")),
+                Err(Stop::NoDraw(no_draw)) => {
+                    return broken(Broken::OutsideRecord, format!("{seat}: {text}: {no_draw}"));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn try_action(&self, seat: Seat, action: &G::Action) -> Result<(), Stop> {
+        let mut chance = self.fair.entry(self.table.next_number());
+        let mut moment = Moment { at: self.now, chance: &mut chance };
+        self.table.state().apply(seat, action, &mut moment).map(drop)
+    }
+
+    /// Makes one entry: usually an action of a seat, sometimes the clock's or the table's.
+    fn step(&mut self, report: &mut Report) -> Check {
+        self.now = self.now.max(self.table.at()) + self.rng.random_range(0..3_000);
+        let deadline = self.table.deadline();
+        let actors: Vec<Seat> = self.seats().filter(|seat| may_act(&self.table, *seat)).collect();
+        if let Some(deadline) = deadline
+            && (deadline <= self.now || actors.is_empty() || self.rng.random_ratio(1, 10))
+        {
+            self.now = self.now.max(deadline);
+            self.moves += 1;
+            return self.enter(Actor::Clock, Deed::Clock, report);
+        }
+        if self.rng.random_ratio(1, 12) {
+            return self.table_actions(report);
+        }
+        // Seats that are due are likelier, so that a game of interrupts still gets on.
+        let due: SeatSet = self.table.due();
+        let likelier: Vec<Seat> = actors.iter().copied().filter(|seat| due.contains(*seat)).collect();
+        let pool = if likelier.is_empty() || self.rng.random_ratio(1, 4) { &actors } else { &likelier };
+        let seat = pool[self.rng.random_range(0..pool.len())];
+        let Some(action) = self.table.choices(seat).sample(&mut self.rng) else {
+            return broken(Broken::Choices, format!("{seat}: no sample"));
+        };
+        self.moves += 1;
+        self.enter(Actor::Seat(seat), Deed::Game(action), report)
+    }
+
+    fn enter(&mut self, by: Actor, deed: Deed<G::Action>, report: &mut Report) -> Check {
+        let n = self.table.next_number();
+        let prepare = || self.table.prepare(by, deed.clone(), self.now, &mut self.fair.entry(n));
+        let (first, second) = (prepare(), prepare());
+        let (prepared, again) = match (first, second) {
+            (Ok(first), Ok(second)) => (first, second),
+            (Err(stop), _) | (_, Err(stop)) => {
+                return broken(Broken::ChoiceRefused, format!("{by:?} {deed:?}: {stop}"));
+            }
+        };
+        if !same(&prepared, &again) {
+            return broken(Broken::OutsideRecord, format!("{by:?} {deed:?} leads to two different states"));
+        }
+        for sense in &prepared.senses {
+            report.sensed += 1;
+            let bytes = G::render(&sense.recipe);
+            if bytes.len() != sense.size as usize {
+                let text = format!("{} bytes were rendered, {} declared", bytes.len(), sense.size);
+                return broken(Broken::LeakingSense, text);
+            }
+        }
+        report.disguised += self.twins.step(&self.table, &prepared, &self.fair)?;
+        self.table.commit(prepared);
+        report.entries += 1;
+        Ok(())
+    }
+
+    /// Something that belongs to the table: a wish, a hand-over.
+    fn table_actions(&mut self, report: &mut Report) -> Check {
+        let seats: Vec<Seat> = self.seats().collect();
+        let asker = seats[self.rng.random_range(0..seats.len())];
+        let undoable: Vec<u64> = self.table.undoable().collect();
+        let wish = match undoable.len() {
+            0 if self.table.state().more_time(5_000).is_none() => return Ok(()),
+            0 => Wish::MoreTime { ms: 5_000 },
+            some => Wish::Undo { to: undoable[self.rng.random_range(0..some)] },
+        };
+        let n = self.table.next_number();
+        let deadline = self.table.deadline();
+        self.enter(Actor::Seat(asker), Deed::Table(TableAction::Wish(wish)), report)?;
+        for seat in seats.into_iter().filter(|seat| *seat != asker) {
+            self.enter(Actor::Seat(seat), Deed::Table(TableAction::Agree { wish: n }), report)?;
+        }
+        match wish {
+            Wish::Undo { to } => {
+                report.undone += 1;
+                let record = self.table.record(None);
+                let entries = record.entries[..to as usize - 1].to_vec();
+                let earlier = Table::<G>::replay(&Record { entries, ..record }, None)
+                    .or_else(|error| broken(Broken::NotReplayed, error.to_string()))?;
+                let moved = earlier.deadline() != self.table.deadline();
+                if !moved && earlier.state() != self.table.state() {
+                    return broken(Broken::Undo, format!("taking back entry {to} does not lead back"));
+                }
+            }
+            Wish::MoreTime { ms } => {
+                if self.table.deadline() != deadline.map(|deadline| deadline + ms) {
+                    return broken(Broken::Undo, "more time does not move the deadline by as much");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn give_up_all(&mut self) -> Check {
+        for seat in self.seats() {
+            if self.table.is_over() {
+                return Ok(());
+            }
+            self.now = self.now.max(self.table.at());
+            self.twins = Twins::default();
+            self.enter(Actor::Seat(seat), Deed::Table(TableAction::GiveUp), &mut Report::default())?;
+            if may_act(&self.table, seat) || self.table.due().contains(seat) {
+                return broken(Broken::GiveUp, format!("{seat} gave up and is still waited for"));
+            }
+        }
+        if !self.table.is_over() {
+            return broken(Broken::GiveUp, "everybody gave up and the game goes on");
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, report: &mut Report) -> Check {
+        report.games += 1;
+        let seats = usize::from(self.table.seats());
+        let state = self.table.state();
+        let Some(outcome) = state.outcome() else { return Ok(()) };
+        if outcome.placings.len() != seats || outcome.points.len() != seats || outcome.winners().is_empty() {
+            return broken(Broken::Outcome, format!("{outcome:?} at {seats} seats"));
+        }
+        if !state.due().is_empty() || state.deadline().is_some() {
+            return broken(Broken::Due, "after the end somebody is due or a deadline is running");
+        }
+        for seat in self.seats() {
+            if !self.table.choices(seat).is_empty() {
+                return broken(Broken::Due, format!("{seat} has choices after the end"));
+            }
+        }
+        let text = self.table.record(Some(self.seed)).to_text();
+        let replayed = Record::parse(&text)
+            .and_then(|record| Table::<G>::replay(&record, Some(&self.fair)))
+            .or_else(|error| broken(Broken::NotReplayed, error.to_string()))?;
+        if replayed.state() != self.table.state() {
+            return broken(Broken::NotReplayed, "the replayed state is another one");
+        }
+        for viewer in Viewer::all(self.table.seats()) {
+            if replayed.updates(viewer) != self.table.updates(viewer) {
+                return broken(Broken::NotReplayed, format!("{viewer} is told something else in the replay"));
+            }
+        }
+        // Giving up must end a game from anywhere; a second, shorter one shows it.
+        self.give_up_from_the_start()
+    }
+
+    fn give_up_from_the_start(&mut self) -> Check {
+        let set_up = self.table.set_up().clone();
+        let table: Table<G> = Table::open(set_up, &mut self.fair.entry(0))
+            .or_else(|stop| broken(Broken::Options, stop.to_string()))?;
+        let mut play = Play {
+            table,
+            fair: self.fair.clone(),
+            seed: self.seed,
+            rng: self.rng.clone(),
+            twins: Twins::default(),
+            now: 0,
+            moves: 0,
+        };
+        for _ in 0..self.rng.random_range(0..12u32) {
+            if play.table.is_over() {
+                return Ok(());
+            }
+            play.step(&mut Report::default())?;
+        }
+        play.give_up_all()
+    }
+}
+
+fn same<G: Game>(first: &Prepared<G>, second: &Prepared<G>) -> bool {
+    first.entry == second.entry
+        && first.page == second.page
+        && first.state == second.state
+        && first.senses == second.senses
+        && first.unveils == second.unveils
+}
+
+/// Whether a step that a random number decides happens.
+pub(super) fn sometimes(rng: &mut dyn Rng, one_in: u32) -> bool {
+    rng.random_ratio(1, one_in)
+}

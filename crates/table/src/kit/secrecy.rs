@@ -1,0 +1,171 @@
+//! Secrecy: a viewer must not be able to tell a state from its disguise, now or while both are played on.
+
+use rand::Rng;
+use serde::Serialize;
+
+use super::play::sometimes;
+use super::{Broken, Check, Conform, broken};
+use crate::chance::Fair;
+use crate::game::{Game, Millis, Moment, Step};
+use crate::record::{Actor, Deed};
+use crate::seat::Viewer;
+use crate::table::{Prepared, Table};
+
+/// Garbage actions whose refusals are compared at one position.
+const GARBAGE: usize = 3;
+
+/// A disguised state that is played beside the real one, for the eyes of one viewer.
+struct Twin<G> {
+    viewer: Viewer,
+    state: G,
+}
+
+/// The twins of a game in play, at most one for each viewer.
+pub(super) struct Twins<G>(Vec<Twin<G>>);
+
+impl<G> Default for Twins<G> {
+    fn default() -> Twins<G> {
+        Twins(Vec::new())
+    }
+}
+
+fn text(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+impl<G: Conform> Twins<G> {
+    /// Disguises the state anew for viewers who have no twin.
+    pub(super) fn add(&mut self, table: &Table<G>, rng: &mut dyn Rng) -> Check {
+        for viewer in Viewer::all(table.seats()) {
+            if self.0.iter().any(|twin| twin.viewer == viewer) || sometimes(rng, 3) {
+                continue;
+            }
+            let Some(state) = table.state().disguise(viewer, rng) else { continue };
+            if state != *table.state() {
+                self.0.push(Twin { viewer, state });
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares everything that the viewers see of the position and its disguises.
+    pub(super) fn look(&self, table: &Table<G>, at: Millis, fair: &Fair, rng: &mut dyn Rng) -> Check {
+        for twin in &self.0 {
+            if let Some(leak) = difference(twin.viewer, table.state(), &twin.state) {
+                return Err(leak);
+            }
+            let Some(seat) = twin.viewer.seat() else { continue };
+            for _ in 0..GARBAGE {
+                let action = G::garbage(rng);
+                let refusal = |state: &G| {
+                    let mut chance = fair.entry(table.next_number());
+                    state.apply(seat, &action, &mut Moment { at, chance: &mut chance }).err()
+                };
+                let (real, disguised) = (refusal(table.state()), refusal(&twin.state));
+                if real != disguised {
+                    let detail =
+                        format!("{seat}: {action:?} is answered {real:?}, and {disguised:?} in disguise");
+                    return broken(Broken::LeakingRefusal, detail);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the prepared step in every twin as well; says how many were compared.
+    pub(super) fn step(&mut self, table: &Table<G>, prepared: &Prepared<G>, fair: &Fair) -> Check<u64> {
+        let entry = &prepared.entry;
+        let mut compared = 0;
+        let mut kept = Vec::new();
+        for twin in self.0.drain(..) {
+            let mut chance = fair.entry(entry.n);
+            let mut moment = Moment { at: entry.at, chance: &mut chance };
+            let step = match (entry.by, &entry.deed) {
+                (Actor::Seat(seat), Deed::Game(action)) => twin.state.apply(seat, action, &mut moment),
+                (_, Deed::Clock) => twin.state.clock(&mut moment),
+                // What belongs to the table is public; the next position is disguised anew.
+                _ => continue,
+            };
+            let step = match step {
+                Ok(step) => step,
+                Err(stop) if entry.by == twin.viewer.seat().map_or(Actor::Clock, Actor::Seat) => {
+                    let detail = format!("{}: {:?} is refused in disguise: {stop}", twin.viewer, entry.deed);
+                    return broken(Broken::LeakingRefusal, detail);
+                }
+                // What another seat's secret allows need not be possible in this disguise.
+                Err(_) => continue,
+            };
+            compared += 1;
+            let real = prepared.state.as_deref().unwrap_or(table.state());
+            match compare_steps(twin.viewer, real, prepared, &step) {
+                None => kept.push(Twin { viewer: twin.viewer, state: step.state }),
+                Some(Leak::Unveiled) if prepared.unveils.includes(twin.viewer) => {}
+                Some(Leak::Unveiled) => {
+                    let detail = format!(
+                        "{} can tell a disguise apart by {:?}, and the step does not say that it unveils anything",
+                        twin.viewer, entry.deed
+                    );
+                    return match difference(twin.viewer, real, &step.state) {
+                        Some((kind, difference)) => Err((kind, format!("{detail}; {difference}"))),
+                        None => broken(Broken::LeakingEvent, detail),
+                    };
+                }
+                Some(Leak::Event(detail)) => return broken(Broken::LeakingEvent, detail),
+                Some(Leak::Sense(detail)) => return broken(Broken::LeakingSense, detail),
+            }
+        }
+        self.0 = kept;
+        Ok(compared)
+    }
+}
+
+/// How a viewer can tell two steps apart.
+enum Leak {
+    /// By the view after it: right, if the step unveils something to them.
+    Unveiled,
+    /// By an event, although the views after it are equal.
+    Event(String),
+    /// By size or time of a sensory payload.
+    Sense(String),
+}
+
+fn compare_steps<G: Game>(viewer: Viewer, real: &G, prepared: &Prepared<G>, step: &Step<G>) -> Option<Leak> {
+    let senses = |senses: &[crate::game::Sense<G::Recipe>]| -> Vec<(u32, Millis)> {
+        let mine = senses.iter().filter(|sense| Some(sense.to) == viewer.seat());
+        mine.map(|sense| (sense.size, sense.after)).collect()
+    };
+    if senses(&prepared.senses) != senses(&step.senses) {
+        return Some(Leak::Sense(format!("{viewer} senses another size or time in disguise")));
+    }
+    if difference(viewer, real, &step.state).is_some() {
+        return Some(Leak::Unveiled);
+    }
+    let told = |events: &[crate::seat::Told<G::Event>]| -> Vec<String> {
+        events.iter().filter(|told| told.to.includes(viewer)).map(|told| text(&told.event)).collect()
+    };
+    let (real, disguised) = (told(&prepared.page.events), told(&step.events));
+    (real != disguised)
+        .then(|| Leak::Event(format!("{viewer} is told {real:?}, and {disguised:?} in disguise")))
+}
+
+/// What `viewer` can tell two states apart by.
+fn difference<G: Game>(viewer: Viewer, real: &G, disguised: &G) -> Option<(Broken, String)> {
+    let differ = |broken, what: &str, real: String, disguised: String| {
+        (real != disguised)
+            .then(|| (broken, format!("{viewer} sees {what} {real}, and {disguised} in disguise")))
+    };
+    differ(Broken::LeakingView, "the view", text(&real.view(viewer)), text(&disguised.view(viewer)))
+        .or_else(|| {
+            let released = |state: &G| text(&state.released(viewer));
+            differ(Broken::LeakingView, "the attachments", released(real), released(disguised))
+        })
+        .or_else(|| {
+            let seat = viewer.seat()?;
+            let choices = |state: &G| text(&state.choices(seat));
+            differ(Broken::LeakingChoices, "the choices", choices(real), choices(disguised))
+        })
+        .or_else(|| {
+            let waiting = |state: &G| text(&(state.due(), state.deadline(), state.outcome()));
+            differ(Broken::LeakingChoices, "who is due, until when", waiting(real), waiting(disguised))
+        })
+}

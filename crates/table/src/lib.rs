@@ -1,0 +1,28 @@
+//! The vocabulary of Zauberberg: what a game, a seat, a view and a record are.
+//!
+//! A [`Game`] is a pure state machine. A [`Table`] folds a [record](record::Record) of what was done into a state,
+//! and computes the next steps. The [kit] shows that a game keeps its promises.
+//!
+//! This crate knows no game, no network, no disk and no time of day.
+
+pub mod artefact;
+pub mod attachment;
+pub mod bot;
+pub mod chance;
+pub mod choices;
+pub mod erased;
+pub mod field;
+pub mod game;
+pub mod kit;
+pub mod record;
+pub mod refusal;
+pub mod seat;
+pub mod table;
+pub mod tool;
+pub mod verify;
+
+pub use choices::Choices;
+pub use game::{Game, Moment, Outcome, Start, Step};
+pub use refusal::{Refusal, Stop};
+pub use seat::{Audience, Seat, SeatSet, Told, Viewer};
+pub use table::Table;

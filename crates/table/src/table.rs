@@ -1,0 +1,666 @@
+//! A table: the state that folding its record gives, and the steps that lead on from it.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::bot::{Level, Sight};
+use crate::chance::{Chance, Draw, Fair, Notebook, Recorded, Seed};
+use crate::choices::Choices as _;
+use crate::field;
+use crate::game::{Game, Millis, Moment, Outcome, Sense, Start, Step};
+use crate::record::{
+    Actor, Deed, End, Entry, FORMAT, Head, Place, Player, Record, RecordError, RecordFault, Seal, SetUp,
+    Source, TableAction, Wish,
+};
+use crate::refusal::{Refusal, Stop};
+use crate::seat::{Audience, Seat, SeatSet, Told, Viewer};
+
+/// The shortest and the longest time that can be asked for at once.
+pub const MORE_TIME: std::ops::RangeInclusive<Millis> = 1_000..=3_600_000;
+
+/// How many states are kept for undo. Older ones are out of its reach.
+const KEPT_FOR_UNDO: usize = 256;
+
+/// What everybody is told of the table itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Notice {
+    /// A seat gave up.
+    GaveUp {
+        /// Which one.
+        seat: Seat,
+    },
+    /// A seat is played by somebody else from now on.
+    HandedOver {
+        /// Which one.
+        seat: Seat,
+        /// By whom.
+        to: Player,
+    },
+    /// A seat asks the others for something.
+    Wished {
+        /// Which one.
+        seat: Seat,
+        /// For what.
+        wish: Wish,
+    },
+    /// A seat agrees.
+    Agreed {
+        /// Which one.
+        seat: Seat,
+    },
+    /// A seat does not agree, or takes its own wish back.
+    Declined {
+        /// Which one.
+        seat: Seat,
+    },
+    /// The running deadlines end later.
+    MoreTime {
+        /// By how many milliseconds.
+        #[ts(type = "number")]
+        ms: Millis,
+    },
+    /// Everything from entry `to` on is taken back.
+    Undone {
+        /// The first entry that is taken back.
+        #[ts(type = "number")]
+        to: u64,
+    },
+    /// The host ended the table without a result.
+    Abandoned,
+}
+
+/// What a viewer is told of one entry. Every viewer gets one for every entry, empty if nothing is theirs to see.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Update<E> {
+    /// The number of the entry; 0 is the set-up.
+    #[ts(type = "number")]
+    pub n: u64,
+    /// What happened in the game.
+    pub events: Vec<E>,
+    /// What happened to the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Notice>>")]
+    pub notices: Vec<Notice>,
+}
+
+/// A wish that waits for agreement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OpenWish {
+    /// The number of the entry that asked.
+    #[ts(type = "number")]
+    pub n: u64,
+    /// Who asks.
+    pub seat: Seat,
+    /// For what.
+    pub wish: Wish,
+    /// Who has agreed so far.
+    pub agreed: SeatSet,
+}
+
+/// What is told of one entry, with who is told.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Page<E> {
+    pub(crate) events: Vec<Told<E>>,
+    pub(crate) notices: Vec<Notice>,
+}
+
+impl<E: Clone> Page<E> {
+    fn for_viewer(&self, n: u64, viewer: Viewer) -> Update<E> {
+        let events = self.events.iter().filter(|told| told.to.includes(viewer));
+        Update { n, events: events.map(|told| told.event.clone()).collect(), notices: self.notices.clone() }
+    }
+}
+
+/// A state to which undo can return.
+#[derive(Clone, Debug)]
+struct Before<G> {
+    n: u64,
+    at: Millis,
+    state: Arc<G>,
+}
+
+/// A table of the game `G`, folded up to its newest entry.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    set_up: SetUp,
+    options: G::Options,
+    draws: Vec<Draw>,
+    entries: Vec<Entry<G::Action>>,
+    pages: Vec<Page<G::Event>>,
+    at: Millis,
+    state: Arc<G>,
+    players: Vec<Player>,
+    wish: Option<OpenWish>,
+    before: Vec<Before<G>>,
+    abandoned: bool,
+    seal: Seal,
+}
+
+/// A step that has been computed beside the table and not yet taken. Dropping it changes nothing.
+#[derive(Clone, Debug)]
+pub struct Prepared<G: Game> {
+    pub(crate) entry: Entry<G::Action>,
+    line: String,
+    seal: Seal,
+    pub(crate) page: Page<G::Event>,
+    pub(crate) state: Option<Arc<G>>,
+    players: Option<Vec<Player>>,
+    wish: Option<OpenWish>,
+    memory: Memory,
+    abandoned: bool,
+    /// Who learns by it what was hidden from them.
+    pub(crate) unveils: Audience,
+    /// What somebody senses of it.
+    pub senses: Vec<Sense<G::Recipe>>,
+}
+
+/// What an entry does to the states kept for undo.
+#[derive(Clone, Copy, Debug)]
+enum Memory {
+    /// The state before the entry can be returned to.
+    Keep,
+    /// No state up to here can be returned to any more.
+    Forget,
+    /// The game did not move.
+    Leave,
+    /// The state before entry `.0` has been returned to.
+    Return(u64),
+}
+
+impl<G: Game> Prepared<G> {
+    /// The entry's number.
+    pub fn number(&self) -> u64 {
+        self.entry.n
+    }
+
+    /// The entry's line in the record, without line break.
+    pub fn line(&self) -> &str {
+        &self.line
+    }
+
+    /// The entry.
+    pub fn entry(&self) -> &Entry<G::Action> {
+        &self.entry
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Opens a table. Options that are missing get their presets.
+    pub fn open(mut set_up: SetUp, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
+        let seats = checked_seats::<G>(&set_up)?;
+        if set_up.game != G::ID {
+            return Err(Refusal::new("TAB-8", "table_unknown_game").with("game", set_up.game).into());
+        }
+        if !G::RULES.contains(&set_up.rules) {
+            return Err(Refusal::new("TAB-14", "table_unknown_rules").with("rules", set_up.rules).into());
+        }
+        if let Source::Fair { nonces, .. } = &set_up.chance
+            && (nonces.len() != usize::from(seats) || nonces.iter().any(|n| n.len() > Fair::LONGEST_NONCE))
+        {
+            return Err(Refusal::new("TAB-13", "table_nonces").with("most", Fair::LONGEST_NONCE).into());
+        }
+        set_up.options = field::complete(G::fields(), &set_up.options)?;
+        let options: G::Options = serde_json::from_value(set_up.options.clone())
+            .map_err(|error| Refusal::new("TAB-9", "table_malformed").with("detail", error.to_string()))?;
+        G::check(&options, seats)?;
+        let start = Start { rules: set_up.rules, options: &options, seats };
+        let mut notebook = Notebook { source: chance, draws: Vec::new() };
+        let step = G::set_up(&start, &mut Moment { at: 0, chance: &mut notebook })?;
+        notebook.finish()?;
+        let draws = notebook.draws;
+        let mut seal = Seal::default();
+        seal.write(&Head { zauberberg: FORMAT, set_up: set_up.clone(), draws: draws.clone() });
+        Ok(Table {
+            players: set_up.seats.clone(),
+            set_up,
+            options,
+            draws,
+            entries: Vec::new(),
+            pages: vec![Page { events: step.events, notices: Vec::new() }],
+            at: 0,
+            state: Arc::new(step.state),
+            wish: None,
+            before: Vec::new(),
+            abandoned: false,
+            seal,
+        })
+    }
+
+    /// Folds a record. With `proof`, every draw must be the one that it gives.
+    pub fn replay(record: &Record<G::Action>, proof: Option<&Fair>) -> Result<Table<G>, RecordError> {
+        let own_dice = record.set_up.own_dice;
+        let source = |draws, n| {
+            let recorded = Recorded::new(draws);
+            match proof {
+                Some(fair) => recorded.proved_by(fair, n, own_dice),
+                None => recorded,
+            }
+        };
+        let at_set_up = |fault| RecordError::new(Place::SetUp, fault);
+        if record.set_up.game != G::ID {
+            return Err(at_set_up(RecordFault::OtherGame(record.set_up.game.clone())));
+        }
+        let mut table = Table::open(record.set_up.clone(), &mut source(&record.draws, 0))
+            .map_err(|stop| at_set_up(RecordFault::Stop(stop)))?;
+        for entry in &record.entries {
+            let at_entry = |fault| RecordError::new(Place::Entry(entry.n), fault);
+            if entry.n != table.next_number() {
+                return Err(at_entry(RecordFault::Number(entry.n)));
+            }
+            let prepared = table
+                .prepare(entry.by, entry.deed.clone(), entry.at, &mut source(&entry.draws, entry.n))
+                .map_err(|stop| at_entry(RecordFault::Stop(stop)))?;
+            if prepared.entry.at != entry.at {
+                return Err(at_entry(RecordFault::Backwards));
+            }
+            table.commit(prepared);
+        }
+        if let Some(end) = &record.end
+            && (end.outcome != table.outcome() || !table.is_over())
+        {
+            return Err(RecordError::new(Place::End, RecordFault::Outcome));
+        }
+        Ok(table)
+    }
+
+    /// How the table was set up.
+    pub fn set_up(&self) -> &SetUp {
+        &self.set_up
+    }
+
+    /// The game's options.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// The state of the game. Nobody outside the host may see it; show them a [view](Table::view).
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// How many sit.
+    pub fn seats(&self) -> u8 {
+        u8::try_from(self.players.len()).unwrap_or(Seat::MOST)
+    }
+
+    /// Who plays each seat now.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The number the next entry will have.
+    pub fn next_number(&self) -> u64 {
+        self.entries.len() as u64 + 1
+    }
+
+    /// The time of the newest entry.
+    pub fn at(&self) -> Millis {
+        self.at
+    }
+
+    /// The entries so far.
+    pub fn entries(&self) -> &[Entry<G::Action>] {
+        &self.entries
+    }
+
+    /// The wish that waits for agreement.
+    pub fn wish(&self) -> Option<&OpenWish> {
+        self.wish.as_ref()
+    }
+
+    /// The entries that a wish to undo may name as the first to be taken back, oldest first.
+    pub fn undoable(&self) -> impl Iterator<Item = u64> + '_ {
+        self.before.iter().map(|before| before.n)
+    }
+
+    /// Whether nothing more can happen: the game has ended or the table was abandoned.
+    pub fn is_over(&self) -> bool {
+        self.abandoned || self.state.outcome().is_some()
+    }
+
+    /// The result, once the game has ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+
+    /// The seats the table waits for.
+    pub fn due(&self) -> SeatSet {
+        if self.is_over() { SeatSet::NONE } else { self.state.due() }
+    }
+
+    /// When the clock acts next.
+    pub fn deadline(&self) -> Option<Millis> {
+        if self.is_over() { None } else { self.state.deadline() }
+    }
+
+    /// What `seat` may do now.
+    pub fn choices(&self, seat: Seat) -> G::Choices {
+        self.state.choices(seat)
+    }
+
+    /// What `viewer` sees now.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.state.view(viewer)
+    }
+
+    /// What `viewer` was told of entry `n`; `None` if there is no such entry yet.
+    pub fn update(&self, n: u64, viewer: Viewer) -> Option<Update<G::Event>> {
+        let page = self.pages.get(usize::try_from(n).ok()?)?;
+        Some(page.for_viewer(n, viewer))
+    }
+
+    /// What `viewer` was told so far, from the set-up on.
+    pub fn updates(&self, viewer: Viewer) -> Vec<Update<G::Event>> {
+        (0..).zip(&self.pages).map(|(n, page)| page.for_viewer(n, viewer)).collect()
+    }
+
+    /// Calls `think` with everything that `seat` knows.
+    pub fn with_sight<T>(&self, seat: Seat, think: impl FnOnce(Sight<'_, G>) -> T) -> T {
+        let viewer = Viewer::Seat(seat);
+        let (updates, view, choices) = (self.updates(viewer), self.view(viewer), self.choices(seat));
+        think(Sight { seat, updates: &updates, view: &view, choices: &choices })
+    }
+
+    /// The record so far. `seed` is shown, and the record closed, once the table is over.
+    pub fn record(&self, seed: Option<Seed>) -> Record<G::Action> {
+        Record {
+            set_up: self.set_up.clone(),
+            draws: self.draws.clone(),
+            entries: self.entries.clone(),
+            end: self.is_over().then(|| self.end(seed)),
+        }
+    }
+
+    fn end(&self, seed: Option<Seed>) -> End {
+        End { entries: self.entries.len() as u64, seed, outcome: self.outcome() }
+    }
+
+    /// The record's first line, without line break.
+    pub fn head_line(&self) -> String {
+        let head = Head { zauberberg: FORMAT, set_up: self.set_up.clone(), draws: self.draws.clone() };
+        Seal::default().write(&head)
+    }
+
+    /// The record's last line, without line break; `None` while the table is not over.
+    pub fn end_line(&self, seed: Option<Seed>) -> Option<String> {
+        self.is_over().then(|| self.end(seed).line(self.seal))
+    }
+
+    /// Computes, beside the table, what `deed` leads to. The table stays as it is until [`Table::commit`].
+    ///
+    /// `now` is the host's time; an entry is never older than the one before it. While a deadline has passed, only
+    /// the clock's own deed is taken.
+    pub fn prepare(
+        &self,
+        by: Actor,
+        deed: Deed<G::Action>,
+        now: Millis,
+        chance: &mut dyn Chance,
+    ) -> Result<Prepared<G>, Stop> {
+        let now = now.max(self.at);
+        if self.is_over() {
+            return Err(Refusal::new("TAB-1", "table_over").into());
+        }
+        if let Actor::Seat(seat) = by {
+            self.check_seat(seat)?;
+        }
+        let deadline = self.deadline();
+        let at = match (&deed, deadline) {
+            // The clock's entry stands at the deadline itself, however late the host woke up.
+            (Deed::Clock, Some(deadline)) if deadline <= now => deadline.max(self.at),
+            (Deed::Clock, Some(_)) => return Err(Refusal::new("TAB-12", "table_too_early").into()),
+            (Deed::Clock, None) => return Err(Refusal::new("TAB-12", "table_no_deadline").into()),
+            (_, Some(deadline)) if deadline <= now => {
+                return Err(Refusal::new("TAB-12", "table_clock_first").into());
+            }
+            _ => now,
+        };
+        let mut notebook = Notebook { source: chance, draws: Vec::new() };
+        let mut moment = Moment { at, chance: &mut notebook };
+        let next = match (by, &deed) {
+            (Actor::Seat(seat), Deed::Game(action)) => {
+                let step = self.state.apply(seat, action, &mut moment)?;
+                Next::moved(step, Memory::Keep)
+            }
+            (Actor::Clock, Deed::Clock) => Next::moved(self.state.clock(&mut moment)?, Memory::Forget),
+            (Actor::Seat(_) | Actor::Host, Deed::Table(action)) => {
+                self.table_step(by, *action, &mut moment)?
+            }
+            _ => return Err(Refusal::new("TAB-2", "table_wrong_actor").into()),
+        };
+        notebook.finish()?;
+        let entry = Entry { n: self.next_number(), at, by, deed, draws: notebook.draws };
+        let memory = match next.memory {
+            Memory::Keep if !entry.draws.is_empty() || !next.unveils.is_nobody() => Memory::Forget,
+            memory => memory,
+        };
+        let mut seal = self.seal;
+        let line = seal.write(&entry);
+        Ok(Prepared {
+            entry,
+            line,
+            seal,
+            page: Page { events: next.events, notices: next.notices },
+            state: next.state,
+            players: next.players,
+            wish: next.wish,
+            memory,
+            abandoned: next.abandoned,
+            unveils: next.unveils,
+            senses: next.senses,
+        })
+    }
+
+    /// Takes a prepared step. It must have been prepared from this very table.
+    ///
+    /// # Panics
+    /// If it was prepared from another entry.
+    pub fn commit(&mut self, prepared: Prepared<G>) {
+        assert_eq!(prepared.entry.n, self.next_number(), "a step is taken from the entry it was prepared at");
+        match prepared.memory {
+            Memory::Keep => {
+                if self.before.len() == KEPT_FOR_UNDO {
+                    self.before.remove(0);
+                }
+                let state = Arc::clone(&self.state);
+                self.before.push(Before { n: prepared.entry.n, at: prepared.entry.at, state });
+            }
+            Memory::Forget => self.before.clear(),
+            Memory::Leave => {}
+            Memory::Return(to) => self.before.retain(|before| before.n < to),
+        }
+        if let Some(state) = prepared.state {
+            self.state = state;
+        }
+        if let Some(players) = prepared.players {
+            self.players = players;
+        }
+        self.wish = prepared.wish;
+        self.abandoned = prepared.abandoned;
+        self.at = prepared.entry.at;
+        self.seal = prepared.seal;
+        self.entries.push(prepared.entry);
+        self.pages.push(prepared.page);
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        if seat.index() < self.players.len() {
+            return Ok(());
+        }
+        Err(Refusal::new("TAB-2", "table_no_such_seat").with("seats", self.players.len()))
+    }
+
+    fn table_step(&self, by: Actor, action: TableAction, moment: &mut Moment<'_>) -> Result<Next<G>, Stop> {
+        match (by, action) {
+            (Actor::Seat(seat), TableAction::GiveUp) => {
+                let mut next = Next::moved(self.state.give_up(seat, moment)?, Memory::Forget);
+                next.notices = vec![Notice::GaveUp { seat }];
+                Ok(next)
+            }
+            (_, TableAction::HandOver { seat, to }) => self.hand_over(by, seat, to, moment.at),
+            (Actor::Seat(seat), TableAction::Wish(wish)) => {
+                self.check_wish(wish)?;
+                let open = OpenWish { n: self.next_number(), seat, wish, agreed: SeatSet::only(seat) };
+                let mut next =
+                    Next { notices: vec![Notice::Wished { seat, wish }], ..Next::still(Some(open)) };
+                next.grant(self, &self.players, moment.at)?;
+                Ok(next)
+            }
+            (Actor::Seat(seat), TableAction::Agree { wish }) => {
+                let mut open = self.open_wish(wish)?;
+                open.agreed = open.agreed.with(seat);
+                let mut next = Next { notices: vec![Notice::Agreed { seat }], ..Next::still(Some(open)) };
+                next.grant(self, &self.players, moment.at)?;
+                Ok(next)
+            }
+            (Actor::Seat(seat), TableAction::Decline { wish }) => {
+                self.open_wish(wish)?;
+                Ok(Next { notices: vec![Notice::Declined { seat }], ..Next::still(None) })
+            }
+            (Actor::Host, TableAction::Abandon) => {
+                Ok(Next { notices: vec![Notice::Abandoned], abandoned: true, ..Next::still(None) })
+            }
+            _ => Err(Refusal::new("TAB-2", "table_wrong_actor").into()),
+        }
+    }
+
+    fn hand_over(&self, by: Actor, seat: Seat, to: Player, at: Millis) -> Result<Next<G>, Stop> {
+        self.check_seat(seat)?;
+        if by != Actor::Host && by != Actor::Seat(seat) {
+            return Err(Refusal::new("TAB-3", "table_not_your_seat").into());
+        }
+        check_player::<G>(to)?;
+        let mut players = self.players.clone();
+        players[seat.index()] = to;
+        let mut next = Next { notices: vec![Notice::HandedOver { seat, to }], ..Next::still(self.wish) };
+        // A bot agrees to everything, so a wish may be granted by this.
+        next.grant(self, &players, at)?;
+        next.players = Some(players);
+        Ok(next)
+    }
+
+    fn open_wish(&self, n: u64) -> Result<OpenWish, Refusal> {
+        self.wish.filter(|open| open.n == n).ok_or_else(|| Refusal::new("TAB-5", "table_no_such_wish"))
+    }
+
+    fn check_wish(&self, wish: Wish) -> Result<(), Refusal> {
+        match wish {
+            Wish::Undo { to } if self.undoable().all(|n| n != to) => {
+                Err(Refusal::new("TAB-6", "table_cannot_undo").with("to", to))
+            }
+            Wish::MoreTime { ms } if !MORE_TIME.contains(&ms) => {
+                Err(Refusal::new("TAB-7", "table_more_time")
+                    .with("min", MORE_TIME.start() / 1000)
+                    .with("max", MORE_TIME.end() / 1000))
+            }
+            Wish::MoreTime { ms } if self.state.more_time(ms).is_none() => {
+                Err(Refusal::new("TAB-7", "table_no_deadline"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The change that a step makes to a table.
+struct Next<G: Game> {
+    state: Option<Arc<G>>,
+    events: Vec<Told<G::Event>>,
+    unveils: Audience,
+    senses: Vec<Sense<G::Recipe>>,
+    notices: Vec<Notice>,
+    players: Option<Vec<Player>>,
+    wish: Option<OpenWish>,
+    memory: Memory,
+    abandoned: bool,
+}
+
+impl<G: Game> Next<G> {
+    /// The game moves; a wish that waited has lapsed, since it was about another state.
+    fn moved(step: Step<G>, memory: Memory) -> Next<G> {
+        Next {
+            state: Some(Arc::new(step.state)),
+            events: step.events,
+            unveils: step.unveils,
+            senses: step.senses,
+            memory,
+            ..Next::still(None)
+        }
+    }
+
+    /// The game does not move.
+    fn still(wish: Option<OpenWish>) -> Next<G> {
+        Next {
+            state: None,
+            events: Vec::new(),
+            unveils: Audience::NOBODY,
+            senses: Vec::new(),
+            notices: Vec::new(),
+            players: None,
+            wish,
+            memory: Memory::Leave,
+            abandoned: false,
+        }
+    }
+
+    /// Grants the open wish if everybody has agreed who must: the persons among `players`.
+    fn grant(&mut self, table: &Table<G>, players: &[Player], at: Millis) -> Result<(), Refusal> {
+        let Some(open) = self.wish else { return Ok(()) };
+        let mut seats = Seat::first(Seat::MOST).zip(players);
+        if seats.any(|(seat, player)| *player == Player::Person && !open.agreed.contains(seat)) {
+            return Ok(());
+        }
+        self.wish = None;
+        match open.wish {
+            Wish::Undo { to } => {
+                let before = table.before.iter().find(|before| before.n == to);
+                let before =
+                    before.ok_or_else(|| Refusal::new("TAB-6", "table_cannot_undo").with("to", to))?;
+                // A deadline must not have passed only because what came after it was taken back.
+                let state = before.state.more_time(at.saturating_sub(before.at)).map(Arc::new);
+                self.state = Some(state.unwrap_or_else(|| Arc::clone(&before.state)));
+                self.memory = Memory::Return(to);
+                self.notices.push(Notice::Undone { to });
+            }
+            Wish::MoreTime { ms } => {
+                let state = table.state.more_time(ms);
+                self.state = Some(Arc::new(state.ok_or_else(|| Refusal::new("TAB-7", "table_no_deadline"))?));
+                self.notices.push(Notice::MoreTime { ms });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn checked_seats<G: Game>(set_up: &SetUp) -> Result<u8, Refusal> {
+    let seats = u8::try_from(set_up.seats.len()).unwrap_or(u8::MAX);
+    if !G::SEATS.contains(&seats) {
+        return Err(Refusal::new("TAB-10", "table_seats")
+            .with("min", *G::SEATS.start())
+            .with("max", *G::SEATS.end())
+            .with("seats", set_up.seats.len()));
+    }
+    set_up.seats.iter().try_for_each(|player| check_player::<G>(*player))?;
+    Ok(seats)
+}
+
+fn check_player<G: Game>(player: Player) -> Result<(), Refusal> {
+    match player {
+        Player::Bot(level) if G::bot(level).is_none() => {
+            Err(Refusal::new("TAB-4", "table_no_such_bot").with("level", level.name()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The levels of bots that a game has.
+pub fn levels<G: Game>() -> Vec<Level> {
+    Level::ALL.into_iter().filter(|level| G::bot(*level).is_some()).collect()
+}
+
+/// Whether `seat` could do anything now.
+pub fn may_act<G: Game>(table: &Table<G>, seat: Seat) -> bool {
+    !table.is_over() && !table.choices(seat).is_empty()
+}
