@@ -26,3 +26,6 @@ pub use game::{Game, Moment, Outcome, Start, Step};
 pub use refusal::{Refusal, Stop};
 pub use seat::{Audience, Seat, SeatSet, Told, Viewer};
 pub use table::Table;
+
+#[doc = include_str!("../EXAMPLE.md")]
+pub mod example {}

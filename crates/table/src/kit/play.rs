@@ -28,13 +28,13 @@ pub(super) fn game<G: Conform>(
     let bound = G::longest(&trial.options, trial.seats);
     while !play.table.is_over() {
         *entry = play.table.next_number();
-        if play.moves > bound.unwrap_or(u64::MAX) {
-            return broken(
-                Broken::TooLong,
-                format!("{} entries, at most {bound:?} were promised", play.moves),
-            );
+        let moves = play.moves.len() as u64;
+        if let Some(bound) = bound
+            && moves > bound
+        {
+            return broken(Broken::TooLong, format!("{moves} entries, at most {bound} were promised"));
         }
-        if bound.is_none() && play.moves > PATIENCE {
+        if bound.is_none() && moves > PATIENCE {
             return play.give_up_all();
         }
         play.look(report)?;
@@ -50,8 +50,8 @@ struct Play<G: Game> {
     rng: rand_chacha::ChaCha8Rng,
     twins: Twins<G>,
     now: Millis,
-    /// Entries of the game itself: what its promised bound counts.
-    moves: u64,
+    /// Entries of the game itself that were not taken back: what its promised bound counts.
+    moves: Vec<u64>,
 }
 
 impl<G: Conform> Play<G> {
@@ -61,7 +61,7 @@ impl<G: Conform> Play<G> {
         let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
         let table = Table::open(set_up, &mut fair.entry(0))
             .or_else(|stop| broken(Broken::Options, format!("the trial cannot be opened: {stop}")))?;
-        Ok(Play { table, fair, seed, rng: rng(number), twins: Twins::default(), now: 0, moves: 0 })
+        Ok(Play { table, fair, seed, rng: rng(number), twins: Twins::default(), now: 0, moves: Vec::new() })
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
@@ -155,7 +155,7 @@ impl<G: Conform> Play<G> {
             && (deadline <= self.now || actors.is_empty() || self.rng.random_ratio(1, 10))
         {
             self.now = self.now.max(deadline);
-            self.moves += 1;
+            self.moves.push(self.table.next_number());
             return self.enter(Actor::Clock, Deed::Clock, report);
         }
         if self.rng.random_ratio(1, 12) {
@@ -169,7 +169,7 @@ impl<G: Conform> Play<G> {
         let Some(action) = self.table.choices(seat).sample(&mut self.rng) else {
             return broken(Broken::Choices, format!("{seat}: no sample"));
         };
-        self.moves += 1;
+        self.moves.push(self.table.next_number());
         self.enter(Actor::Seat(seat), Deed::Game(action), report)
     }
 
@@ -219,6 +219,7 @@ impl<G: Conform> Play<G> {
         match wish {
             Wish::Undo { to } => {
                 report.undone += 1;
+                self.moves.retain(|n| *n < to);
                 let record = self.table.record(None);
                 let entries = record.entries[..to as usize - 1].to_vec();
                 let earlier = Table::<G>::replay(&Record { entries, ..record }, None)
@@ -298,7 +299,7 @@ impl<G: Conform> Play<G> {
             rng: self.rng.clone(),
             twins: Twins::default(),
             now: 0,
-            moves: 0,
+            moves: Vec::new(),
         };
         for _ in 0..self.rng.random_range(0..12u32) {
             if play.table.is_over() {

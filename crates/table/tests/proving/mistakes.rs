@@ -1,0 +1,77 @@
+//! The kit must fail where the game is wrong.
+
+use table::kit::{self, Broken, Fault, Plan, Report};
+
+use super::game::{FLAWS, Flaw, PLANTED, Proving};
+
+fn run(flaw: Flaw) -> Result<Report, Fault> {
+    PLANTED.with(|planted| planted.set(flaw));
+    kit::conform::<Proving>(Plan { games: 40, bot_games: 2, seed: 1 })
+}
+
+#[track_caller]
+fn caught(flaw: Flaw, broken: Broken) {
+    let fault = run(flaw).expect_err("the kit does not notice the mistake");
+    assert_eq!(fault.broken, broken, "{fault}");
+}
+
+#[test]
+fn without_a_mistake_the_kit_is_content_and_has_looked_at_everything() {
+    let report = run(Flaw::None).unwrap_or_else(|fault| panic!("{fault}"));
+    for (count, least) in [
+        (report.games, 80),
+        (report.entries, 500),
+        (report.tried, 5_000),
+        (report.disguised, 300),
+        (report.sensed, 20),
+        (report.undone, 10),
+    ] {
+        assert!(count >= least, "{report:?}");
+    }
+}
+
+#[test]
+fn every_flaw_has_a_name() {
+    for name in FLAWS {
+        let flaw: Flaw = serde_json::from_value((*name).into()).unwrap();
+        assert_eq!(serde_json::to_value(flaw).unwrap(), *name);
+    }
+}
+
+macro_rules! mistakes {
+    ($($name:ident: $flaw:ident => $broken:ident,)*) => {$(
+        #[test]
+        fn $name() {
+            caught(Flaw::$flaw, Broken::$broken);
+        }
+    )*};
+}
+
+mistakes! {
+    a_view_that_leaks: LeakingView => LeakingView,
+    choices_that_leak: LeakingChoices => LeakingChoices,
+    a_deadline_that_leaks: LeakingDeadline => LeakingChoices,
+    an_attachment_that_leaks: LeakingAttachment => LeakingView,
+    a_refusal_that_leaks: LeakingRefusal => LeakingRefusal,
+    a_refusal_that_a_secret_decides: RefusalBySecret => ChoiceRefused,
+    an_event_that_leaks: LeakingEvent => LeakingEvent,
+    an_event_that_leaks_beside_what_it_unveils: LeakingEventWhileUnveiling => LeakingEvent,
+    a_sound_whose_size_leaks: LeakingSenseSize => LeakingSense,
+    a_sound_whose_time_leaks: LeakingSenseTime => LeakingSense,
+    a_secret_shown_without_saying_so: UndeclaredUnveiling => LeakingView,
+    a_disguise_that_never_differs: NeverDisguised => NeverDisguised,
+    a_choice_that_is_refused: OfferedButRefused => ChoiceRefused,
+    an_action_accepted_outside_the_choices: AcceptedOutside => AcceptedOutside,
+    a_sample_outside_the_choices: SampleOutside => Choices,
+    a_draw_outside_the_record: DrawOutsideRecord => OutsideRecord,
+    a_field_that_is_not_written_down: ForgottenField => NotRestored,
+    a_panic: Panics => Panic,
+    a_game_longer_than_promised: TooLong => TooLong,
+    a_game_that_waits_for_nobody: NobodyDue => Stuck,
+    a_seat_that_is_due_without_a_choice: DueWithoutChoice => Due,
+    a_game_that_goes_on_when_all_gave_up: GiveUpGoesOn => GiveUp,
+    a_bot_that_does_nothing: IdleBot => Bot,
+    a_bot_that_cheats: CheatingBot => Bot,
+    a_trial_that_the_game_refuses: WrongPreset => Options,
+    a_result_without_a_winner: NoWinner => Outcome,
+}

@@ -1,0 +1,519 @@
+//! What a table does with the proving game: wishes, hand-overs, deadlines, races, attachments, sounds, tools.
+
+use serde_json::{Value, json};
+use table::artefact::NoArtefacts;
+use table::attachment::AttachmentId;
+use table::bot::{Level, Unlimited};
+use table::chance::{Fair, Scripted, Seed};
+use table::erased::{AnyDeed, AnyTable, Room, RoomOf};
+use table::game::Millis;
+use table::record::{Actor, Deed, Place, Player, Record, RecordFault, SetUp, Source, TableAction, Wish};
+use table::table::{Notice, Prepared};
+use table::tool::Bench;
+use table::verify::{ChanceFound, verify};
+use table::{Game as _, Seat, Stop, Table, Viewer};
+
+use super::game::{Action, CURSE_TIME, Event, GRAB_TIME, Phase, Proving};
+
+const A: Seat = Seat::new(0);
+const B: Seat = Seat::new(1);
+
+fn set_up(seats: Vec<Player>, chance: Source) -> SetUp {
+    SetUp { game: "proving".into(), rules: 1, options: json!({}), seats, chance, own_dice: false }
+}
+
+/// A table of persons with scripted chance; the stone weighs 3.
+fn open(seats: usize) -> Table<Proving> {
+    Table::open(set_up(vec![Player::Person; seats], Source::Scripted), &mut Scripted::new([2])).unwrap()
+}
+
+fn pick(number: u8) -> Action {
+    Action::Pick { number, figure: AttachmentId::of(&[number]) }
+}
+
+fn prepare(
+    table: &Table<Proving>,
+    by: Actor,
+    deed: Deed<Action>,
+    now: Millis,
+    draws: &[u64],
+) -> Result<Prepared<Proving>, Stop> {
+    table.prepare(by, deed, now, &mut Scripted::new(draws.iter().copied()))
+}
+
+#[track_caller]
+fn act(table: &mut Table<Proving>, seat: Seat, action: Action, now: Millis, draws: &[u64]) {
+    let prepared = prepare(table, Actor::Seat(seat), Deed::Game(action), now, draws).unwrap();
+    table.commit(prepared);
+}
+
+#[track_caller]
+fn at_table(table: &mut Table<Proving>, by: Actor, action: TableAction) {
+    let now = table.at();
+    let prepared = prepare(table, by, Deed::Table(action), now, &[]).unwrap();
+    table.commit(prepared);
+}
+
+#[track_caller]
+fn refused(table: &Table<Proving>, by: Actor, deed: Deed<Action>, now: Millis, rule: &str, key: &str) {
+    let refusal = prepare(table, by, deed, now, &[]).unwrap_err().into_refusal();
+    assert_eq!((refusal.rule.as_str(), refusal.key.as_str()), (rule, key));
+}
+
+fn grabbing() -> Table<Proving> {
+    let mut table = open(2);
+    act(&mut table, A, pick(1), 100, &[]);
+    act(&mut table, B, pick(2), 200, &[]);
+    table
+}
+
+#[test]
+fn picking_is_simultaneous_and_secret() {
+    let mut table = open(2);
+    assert_eq!(table.due().len(), 2);
+    act(&mut table, B, pick(3), 10, &[]);
+    assert_eq!(table.view(Viewer::Seat(A)).picked.len(), 1);
+    assert_eq!(table.view(Viewer::Seat(A)).own_number, None);
+    assert_eq!(table.view(Viewer::Seat(B)).own_number, Some(3));
+    assert_eq!(table.update(1, Viewer::Seat(A)).unwrap().events, [Event::Picked { seat: B }]);
+    assert_eq!(table.update(1, Viewer::Spectator).unwrap().events, [Event::Picked { seat: B }]);
+    assert_eq!(table.update(1, Viewer::Seat(B)).unwrap().events.len(), 2);
+    assert_eq!(table.update(2, Viewer::Seat(B)), None);
+}
+
+#[test]
+fn of_two_who_grab_the_stone_the_first_gets_it() {
+    let mut table = grabbing();
+    let first = prepare(&table, Actor::Seat(A), Deed::Game(Action::Grab), 300, &[]).unwrap();
+    let second = prepare(&table, Actor::Seat(B), Deed::Game(Action::Grab), 300, &[]).unwrap();
+    assert_eq!(first.number(), second.number(), "both were computed from the same entry");
+    table.commit(first);
+    refused(&table, Actor::Seat(B), Deed::Game(Action::Grab), 300, "PRO-1", "proving_not_now");
+    assert_eq!(table.state().holder, Some(A));
+}
+
+#[test]
+#[should_panic(expected = "prepared at")]
+fn a_step_prepared_from_an_older_entry_cannot_be_taken() {
+    let mut table = grabbing();
+    let late = prepare(&table, Actor::Seat(B), Deed::Game(Action::Grab), 300, &[]).unwrap();
+    act(&mut table, A, Action::Grab, 300, &[]);
+    table.commit(late);
+}
+
+#[test]
+fn an_interrupt_pauses_the_deadline_and_returns() {
+    let mut table = grabbing();
+    assert_eq!(table.deadline(), Some(200 + GRAB_TIME));
+    act(&mut table, B, Action::Curse, 5_200, &[]);
+    assert_eq!(table.deadline(), Some(5_200 + CURSE_TIME), "the curse has a deadline of its own");
+    act(&mut table, B, Action::Guess { of: A, number: 1 }, 8_200, &[]);
+    assert_eq!(table.state().phase, Phase::Grabbing);
+    assert_eq!(table.deadline(), Some(13_200), "five of ten seconds were left when the curse came");
+    assert!(table.view(Viewer::Seat(B)).own_guesses[0].right);
+    assert!(table.view(Viewer::Seat(A)).own_guesses.is_empty());
+}
+
+#[test]
+fn an_action_at_a_deadline_comes_after_the_clock() {
+    let mut table = grabbing();
+    let end = 200 + GRAB_TIME;
+    assert!(prepare(&table, Actor::Seat(A), Deed::Game(Action::Grab), end - 1, &[]).is_ok());
+    refused(&table, Actor::Seat(A), Deed::Game(Action::Grab), end, "TAB-12", "table_clock_first");
+    refused(&table, Actor::Clock, Deed::Clock, end - 1, "TAB-12", "table_too_early");
+    let prepared = prepare(&table, Actor::Clock, Deed::Clock, end + 777, &[1]).unwrap();
+    assert_eq!(prepared.entry().at, end, "the clock's entry stands at the deadline");
+    table.commit(prepared);
+    assert_eq!(table.state().holder, Some(B));
+    assert!(table.is_over());
+    refused(&table, Actor::Seat(A), Deed::Game(Action::Grab), end, "TAB-1", "table_over");
+}
+
+#[test]
+fn a_clock_that_is_not_running_cannot_run_out() {
+    refused(&open(2), Actor::Clock, Deed::Clock, 1_000_000, "TAB-12", "table_no_deadline");
+}
+
+#[test]
+fn an_interrupted_clock_that_runs_out_ends_only_the_interrupt() {
+    let mut table = grabbing();
+    act(&mut table, A, Action::Curse, 1_200, &[]);
+    let prepared = prepare(&table, Actor::Clock, Deed::Clock, 99_999, &[]).unwrap();
+    table.commit(prepared);
+    assert_eq!(table.at(), 1_200 + CURSE_TIME);
+    assert_eq!(table.deadline(), Some(1_200 + CURSE_TIME + 9_000));
+}
+
+#[test]
+fn time_never_runs_backwards() {
+    let mut table = grabbing();
+    act(&mut table, A, Action::Grab, 50, &[]);
+    assert_eq!(table.at(), 200);
+}
+
+#[test]
+fn undo_needs_everybodys_agreement() {
+    let mut table = open(3);
+    act(&mut table, A, pick(1), 100, &[]);
+    let before = table.state().clone();
+    act(&mut table, B, pick(2), 200, &[]);
+    at_table(&mut table, Actor::Seat(B), TableAction::Wish(Wish::Undo { to: 2 }));
+    let wish = *table.wish().unwrap();
+    assert_eq!((wish.n, wish.seat), (3, B));
+    at_table(&mut table, Actor::Seat(A), TableAction::Agree { wish: 3 });
+    assert_ne!(*table.state(), before, "one more has to agree");
+    at_table(&mut table, Actor::Seat(Seat::new(2)), TableAction::Agree { wish: 3 });
+    assert_eq!(*table.state(), before);
+    assert_eq!(table.wish(), None);
+    let told = table.update(5, Viewer::Spectator).unwrap();
+    assert_eq!(told.notices, [Notice::Agreed { seat: Seat::new(2) }, Notice::Undone { to: 2 }]);
+    assert_eq!(table.next_number(), 6, "the record only grows");
+}
+
+#[test]
+fn a_wish_can_be_declined_and_lapses_when_the_game_moves_on() {
+    let mut table = open(2);
+    act(&mut table, A, pick(1), 100, &[]);
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
+    at_table(&mut table, Actor::Seat(B), TableAction::Decline { wish: 2 });
+    assert_eq!(table.wish(), None);
+    let agree = |wish| Deed::Table(TableAction::Agree { wish });
+    refused(&table, Actor::Seat(B), agree(2), 100, "TAB-5", "table_no_such_wish");
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
+    refused(&table, Actor::Seat(B), agree(2), 100, "TAB-5", "table_no_such_wish");
+    act(&mut table, B, pick(1), 200, &[]);
+    refused(&table, Actor::Seat(B), agree(4), 200, "TAB-5", "table_no_such_wish");
+}
+
+#[test]
+fn undo_never_reaches_past_a_draw_or_what_was_shown() {
+    let mut table = grabbing();
+    act(&mut table, A, Action::Grab, 300, &[]);
+    assert_eq!(table.undoable().collect::<Vec<_>>(), [1, 2, 3]);
+    act(&mut table, A, Action::Shake { strength: 2 }, 400, &[7]);
+    assert_eq!(table.undoable().count(), 0, "a draw cannot be taken back");
+    act(&mut table, B, Action::Curse, 500, &[]);
+    assert_eq!(table.undoable().collect::<Vec<_>>(), [5]);
+    let wish = |to| Deed::Table(TableAction::Wish(Wish::Undo { to }));
+    refused(&table, Actor::Seat(A), wish(3), 600, "TAB-6", "table_cannot_undo");
+    act(&mut table, B, Action::Guess { of: A, number: 2 }, 600, &[]);
+    assert_eq!(table.undoable().count(), 0, "what somebody has learnt cannot be unlearnt");
+}
+
+#[test]
+fn taking_back_gives_the_time_back_too() {
+    let mut table = grabbing();
+    act(&mut table, A, Action::Grab, 1_200, &[]);
+    let now = 9_000;
+    let wish = Deed::Table(TableAction::Wish(Wish::Undo { to: 3 }));
+    let prepared = prepare(&table, Actor::Seat(A), wish, now, &[]).unwrap();
+    table.commit(prepared);
+    at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 4 });
+    assert_eq!(table.state().holder, None);
+    assert_eq!(table.deadline(), Some(now + 9_000), "nine seconds were left when the stone was grabbed");
+}
+
+#[test]
+fn more_time_needs_agreement_and_a_running_clock() {
+    let mut table = open(2);
+    let wish = |ms| Deed::Table(TableAction::Wish(Wish::MoreTime { ms }));
+    refused(&table, Actor::Seat(A), wish(5_000), 0, "TAB-7", "table_no_deadline");
+    act(&mut table, A, pick(1), 100, &[]);
+    act(&mut table, B, pick(1), 200, &[]);
+    refused(&table, Actor::Seat(A), wish(999), 200, "TAB-7", "table_more_time");
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::MoreTime { ms: 5_000 }));
+    assert_eq!(table.deadline(), Some(200 + GRAB_TIME));
+    at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 3 });
+    assert_eq!(table.deadline(), Some(200 + GRAB_TIME + 5_000));
+}
+
+#[test]
+fn a_bot_agrees_to_everything() {
+    let seats = vec![Player::Person, Player::Bot(Level::Apprentice)];
+    let mut table: Table<Proving> =
+        Table::open(set_up(seats, Source::Scripted), &mut Scripted::new([2])).unwrap();
+    act(&mut table, A, pick(1), 100, &[]);
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
+    assert_eq!(table.view(Viewer::Seat(A)).own_number, None);
+}
+
+#[test]
+fn a_seat_is_handed_to_a_bot_and_back() {
+    let mut table = open(3);
+    act(&mut table, A, pick(1), 100, &[]);
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
+    at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 2 });
+    let (third, bot) = (Seat::new(2), Player::Bot(Level::Apprentice));
+    let hand_over = |seat, to| TableAction::HandOver { seat, to };
+    let foreign = Deed::Table(hand_over(third, bot));
+    refused(&table, Actor::Seat(B), foreign, 100, "TAB-3", "table_not_your_seat");
+    let emperor = Deed::Table(hand_over(third, Player::Bot(Level::Emperor)));
+    refused(&table, Actor::Host, emperor, 100, "TAB-4", "table_no_such_bot");
+    at_table(&mut table, Actor::Host, hand_over(third, bot));
+    assert_eq!(table.players()[2], bot);
+    assert_eq!(table.wish(), None, "with the last person gone, the wish is granted");
+    assert_eq!(table.view(Viewer::Seat(A)).own_number, None);
+    at_table(&mut table, Actor::Seat(third), hand_over(third, Player::Person));
+    assert_eq!(table.players()[2], Player::Person);
+}
+
+#[test]
+fn giving_up_and_abandoning_end_a_table() {
+    let mut table = open(2);
+    refused(&table, Actor::Seat(A), Deed::Table(TableAction::Abandon), 0, "TAB-2", "table_wrong_actor");
+    refused(&table, Actor::Host, Deed::Table(TableAction::GiveUp), 0, "TAB-2", "table_wrong_actor");
+    let nobody = Actor::Seat(Seat::new(7));
+    refused(&table, nobody, Deed::Table(TableAction::GiveUp), 0, "TAB-2", "table_no_such_seat");
+    let mut abandoned = table.clone();
+    at_table(&mut abandoned, Actor::Host, TableAction::Abandon);
+    assert!(abandoned.is_over() && abandoned.outcome().is_none() && abandoned.due().is_empty());
+    at_table(&mut table, Actor::Seat(A), TableAction::GiveUp);
+    assert!(table.is_over() && table.outcome().is_some());
+    assert_eq!(table.update(1, Viewer::Spectator).unwrap().notices, [Notice::GaveUp { seat: A }]);
+}
+
+#[test]
+fn a_set_up_that_does_not_fit_is_refused() {
+    let person = || vec![Player::Person; 2];
+    let fair = |nonces: Vec<String>| Source::Fair { commitment: String::new(), nonces };
+    let base = || set_up(person(), Source::Scripted);
+    for (bad, rule) in [
+        (SetUp { seats: vec![Player::Person], ..base() }, "TAB-10"),
+        (SetUp { seats: vec![Player::Person; 400], ..base() }, "TAB-10"),
+        (SetUp { seats: vec![Player::Bot(Level::Emperor); 2], ..base() }, "TAB-4"),
+        (SetUp { game: "chess".into(), ..base() }, "TAB-8"),
+        (SetUp { rules: 2, ..base() }, "TAB-14"),
+        (SetUp { options: json!({"flaw": "all"}), ..base() }, "TAB-9"),
+        (SetUp { options: json!({"floor": 1}), ..base() }, "TAB-9"),
+        (SetUp { options: json!(7), ..base() }, "TAB-9"),
+        (SetUp { options: json!({"flaw": "wrong-preset"}), ..base() }, "PRO-0"),
+        (SetUp { chance: fair(vec![String::new()]), ..base() }, "TAB-13"),
+        (SetUp { chance: fair(vec!["x".repeat(65), String::new()]), ..base() }, "TAB-13"),
+    ] {
+        let text = format!("{bad:?}");
+        let stop = Table::<Proving>::open(bad, &mut Scripted::new([2])).unwrap_err();
+        assert_eq!(stop.into_refusal().rule, rule, "{text}");
+    }
+    let stop = Table::<Proving>::open(base(), &mut Scripted::new([])).unwrap_err();
+    assert_eq!(stop.into_refusal().key, "table_draw_missing");
+    let stop = Table::<Proving>::open(base(), &mut Scripted::new([1, 1])).unwrap_err();
+    assert_eq!(stop.into_refusal().key, "table_draws_left_over");
+}
+
+#[test]
+fn a_figure_is_vouched_for_by_its_bytes_and_shown_in_the_end() {
+    let figure = AttachmentId::of(b"clay owl");
+    let action = Action::Pick { number: 1, figure };
+    assert!(Proving::vouch(&action, &|id| (id == figure).then(|| b"clay owl".to_vec())).is_ok());
+    assert_eq!(Proving::vouch(&action, &|_| None).unwrap_err().key, "proving_no_figure");
+    assert_eq!(Proving::vouch(&action, &|_| Some(vec![1])).unwrap_err().key, "proving_not_clay");
+    let mut table = open(2);
+    act(&mut table, A, action, 0, &[]);
+    assert_eq!(table.state().released(Viewer::Seat(A)), [figure]);
+    assert!(table.state().released(Viewer::Seat(B)).is_empty());
+    at_table(&mut table, Actor::Seat(B), TableAction::GiveUp);
+    assert_eq!(table.state().released(Viewer::Spectator), [figure]);
+}
+
+#[test]
+fn a_sound_goes_to_the_one_who_shakes_and_is_rendered_again_in_a_replay() {
+    let mut table = grabbing();
+    act(&mut table, A, Action::Grab, 300, &[]);
+    let shake = Deed::Game(Action::Shake { strength: 2 });
+    let prepared = prepare(&table, Actor::Seat(A), shake.clone(), 400, &[42]).unwrap();
+    let again = prepare(&table, Actor::Seat(A), shake, 400, &[42]).unwrap();
+    assert_eq!(prepared.senses.len(), 1);
+    assert_eq!(prepared.senses[0].to, A);
+    assert_eq!(Proving::render(&prepared.senses[0].recipe), Proving::render(&again.senses[0].recipe));
+}
+
+fn finished() -> (String, Seed) {
+    let seed = Seed::from_number(4);
+    let nonces = vec!["owl".to_owned(), "frog".to_owned()];
+    let fair = Fair::new(&seed, &nonces);
+    let source = Source::Fair { commitment: seed.commitment(), nonces };
+    let mut table: Table<Proving> =
+        Table::open(set_up(vec![Player::Person; 2], source), &mut fair.entry(0)).unwrap();
+    let mut at = 0;
+    for (seat, action) in [
+        (B, pick(2)),
+        (A, pick(1)),
+        (A, Action::Grab),
+        (A, Action::Shake { strength: 3 }),
+        (A, Action::Shake { strength: 1 }),
+        (A, Action::SetDown),
+    ] {
+        at += 1_000;
+        let mut chance = fair.entry(table.next_number());
+        let prepared = table.prepare(Actor::Seat(seat), Deed::Game(action), at, &mut chance).unwrap();
+        table.commit(prepared);
+    }
+    (table.record(Some(seed)).to_text(), seed)
+}
+
+#[test]
+fn a_record_is_lines_that_a_person_can_read() {
+    let (text, _) = finished();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 8);
+    assert!(lines[0].starts_with(r#"{"zauberberg":1,"set_up":{"game":"proving","rules":1,"#), "{}", lines[0]);
+    assert!(lines[3].starts_with(r#"{"n":3,"at":3000,"by":0,"do":"grab","seal":""#), "{}", lines[3]);
+    assert!(lines[4].starts_with(r#"{"n":4,"at":4000,"by":0,"do":{"shake":{"strength":3}},"draws":[["#));
+    assert!(lines[7].starts_with(r#"{"end":{"entries":6,"seed":""#), "{}", lines[7]);
+    let verdict = verify::<Proving>(&text).unwrap();
+    assert_eq!((verdict.entries, verdict.draws, verdict.chance), (6, 3, ChanceFound::Fair));
+}
+
+#[track_caller]
+fn faulty(text: &str, place: Place, fault: &str) {
+    let error = verify::<Proving>(text).expect_err("a changed record is accepted");
+    assert_eq!(error.place, place, "{error}");
+    assert!(format!("{:?}", error.fault).starts_with(fault), "{error}");
+}
+
+#[test]
+fn a_cut_reordered_or_edited_record_is_refused_at_its_entry() {
+    let (text, _) = finished();
+    let lines: Vec<String> = text.lines().map(|line| format!("{line}\n")).collect();
+    let without = |n: usize| lines[..n].concat() + &lines[n + 1..].concat();
+    faulty("", Place::SetUp, "Missing");
+    faulty(&without(0), Place::SetUp, "Unreadable");
+    for n in 1..6 {
+        faulty(&without(n), Place::Entry(n as u64), "Number");
+    }
+    faulty(&without(6), Place::End, "Seal");
+    faulty(&without(7), Place::End, "Missing");
+    faulty(&(text.clone() + &lines[7]), Place::End, "NotLast");
+    let mut swapped = lines.clone();
+    swapped.swap(2, 3);
+    faulty(&swapped.concat(), Place::Entry(2), "Number");
+    faulty(&text.replacen(r#""strength":3"#, r#""strength":4"#, 1), Place::Entry(4), "Seal");
+    faulty(&text.replacen("frog", "frag", 1), Place::SetUp, "Seal");
+    faulty(&text.replacen(r#""entries":6"#, r#""entries":5"#, 1), Place::End, "Seal");
+    faulty(&text.replacen(r#""zauberberg":1"#, r#""zauberberg":2"#, 1), Place::SetUp, "Format");
+    faulty(&text.replacen('\n', "\r\n\r\n", 1), Place::Entry(1), "Unreadable");
+}
+
+/// Changes a record as somebody would who can compute seals.
+fn forged(change: impl FnOnce(&mut Record<Action>)) -> String {
+    let mut record = Record::parse(&finished().0).unwrap();
+    change(&mut record);
+    record.to_text()
+}
+
+#[test]
+fn a_forged_record_is_refused_by_the_rules_or_by_its_chance() {
+    faulty(&forged(|r| r.entries[3].draws[0].value ^= 1), Place::Entry(4), "Stop(NoDraw(Loaded");
+    faulty(&forged(|r| r.draws[0].value = (r.draws[0].value + 1) % 5), Place::SetUp, "Stop(NoDraw(Loaded");
+    faulty(&forged(|r| r.entries[3].draws.clear()), Place::Entry(4), "Stop(NoDraw(Missing");
+    faulty(
+        &forged(|r| r.entries[2].draws = r.entries[3].draws.clone()),
+        Place::Entry(3),
+        "Stop(NoDraw(TooMany",
+    );
+    faulty(&forged(|r| r.entries[3].draws[0].below = 6), Place::Entry(4), "Stop(NoDraw(OtherLot");
+    faulty(&forged(|r| r.entries[2].by = Actor::Seat(Seat::new(9))), Place::Entry(3), "Stop(Refused");
+    faulty(&forged(|r| r.entries[2].at = 1), Place::Entry(3), "Backwards");
+    faulty(&forged(|r| r.entries[3].n = 9), Place::Entry(4), "Number");
+    faulty(&forged(|r| r.end.as_mut().unwrap().seed = None), Place::End, "NoSeed");
+    faulty(&forged(|r| r.end.as_mut().unwrap().seed = Some(Seed::from_number(5))), Place::End, "Seed");
+    faulty(&forged(|r| r.end.as_mut().unwrap().outcome = None), Place::End, "Outcome");
+    faulty(&forged(|r| r.set_up.game = "chess".into()), Place::SetUp, "OtherGame");
+    faulty(&forged(|r| r.set_up.rules = 7), Place::SetUp, "Stop(Refused");
+    faulty(&forged(|r| r.entries.truncate(5)), Place::Entry(6), "Missing");
+    faulty(&forged(|r| drop(r.entries.remove(3))), Place::Entry(4), "Number");
+}
+
+#[test]
+fn a_record_that_is_not_closed_can_be_played_on() {
+    let (text, _) = finished();
+    let open: String = text.lines().take(4).map(|line| format!("{line}\n")).collect();
+    let record = Record::<Action>::parse(&open).unwrap();
+    let table = Table::<Proving>::replay(&record, None).unwrap();
+    assert_eq!(table.next_number(), 4);
+    assert_eq!(record.end, None);
+    let error = verify::<Proving>(&open).unwrap_err();
+    assert_eq!((error.place, error.fault), (Place::End, RecordFault::Missing));
+    // The lines a table gives out one by one are those of its record.
+    let prepared = table.prepare(Actor::Seat(A), Deed::Game(Action::SetDown), 9_000, &mut Scripted::new([]));
+    let prepared = prepared.unwrap();
+    let line = prepared.line().to_owned();
+    let mut table = table;
+    table.commit(prepared);
+    let end = table.end_line(None).unwrap();
+    assert_eq!(table.record(None).to_text(), format!("{open}{line}\n{end}\n"));
+    assert!(open.starts_with(&table.head_line()));
+}
+
+#[test]
+fn a_room_hides_the_type_and_loses_nothing() {
+    let room = RoomOf::<Proving>::new();
+    assert_eq!(room.card().levels, [Level::Random, Level::Apprentice]);
+    let set_up = set_up(vec![Player::Person, Player::Bot(Level::Apprentice)], Source::Scripted);
+    let mut erased = room.open(set_up.clone(), &mut Scripted::new([2])).unwrap();
+    let mut typed: Table<Proving> = Table::open(set_up, &mut Scripted::new([2])).unwrap();
+    let action = serde_json::to_value(pick(2)).unwrap();
+    assert_eq!(erased.attachments(&action).unwrap().len(), 1);
+    assert!(erased.vouch(&action, &|_| None).is_err());
+    let deed = AnyDeed::Game(action);
+    let prepared = erased.prepare(Actor::Seat(A), deed, 5, &mut Scripted::new([])).unwrap();
+    assert_eq!((prepared.n, prepared.at), (1, 5));
+    erased.commit(prepared);
+    act(&mut typed, A, pick(2), 5, &[]);
+    assert_eq!(erased.record_text(None), typed.record(None).to_text());
+    let view = serde_json::to_string(&typed.view(Viewer::Seat(A))).unwrap();
+    assert_eq!(erased.view(Viewer::Seat(A)).get(), view);
+    assert_eq!(erased.may_act().len(), 1);
+    let replayed = room.replay(&erased.record_text(None)).unwrap();
+    assert_eq!(replayed.view(Viewer::Seat(B)).get(), erased.view(Viewer::Seat(B)).get());
+    let malformed = AnyDeed::Game(json!({"pick": {"number": "two"}}));
+    let stop = erased.prepare(Actor::Seat(B), malformed, 6, &mut Scripted::new([])).err().unwrap();
+    assert_eq!(stop.into_refusal().rule, "TAB-15");
+    assert!(erased.thought(A, Level::Apprentice).is_none(), "A has nothing to decide");
+    assert!(erased.thought(B, Level::Apprentice).is_some());
+}
+
+#[test]
+fn tools_answer_where_they_belong_and_nowhere_else() {
+    let room = RoomOf::<Proving>::new();
+    let shelf = room.shelf();
+    let bench = Bench { budget: &Unlimited, artefacts: &shelf };
+    let bare = Bench { budget: &Unlimited, artefacts: &NoArtefacts };
+    assert_eq!(room.ask("odds", &Value::Null, &bench).unwrap().get(), r#"{"odds":{"of_one_in":3}}"#);
+    assert!(room.ask("odds", &Value::Null, &bare).is_err(), "without its artefact it cannot answer");
+    assert_eq!(room.ask("advise", &Value::Null, &bench).unwrap_err().key, "table_tool_not_here");
+    assert_eq!(room.ask("guess", &Value::Null, &bench).unwrap_err().key, "table_unknown_tool");
+    assert_eq!(room.ask("odds", &json!({"x": 1}), &bench).unwrap_err().key, "table_field_unknown");
+    let mut table = grabbing();
+    let ask = |table: &Table<Proving>, seat, tool: &str| {
+        AnyTable::ask(table, seat, tool, &Value::Null, &bench).map(|json| json.get().to_owned())
+    };
+    assert_eq!(ask(&table, Some(A), "advise").unwrap(), r#"{"advise":{"choices":2}}"#);
+    assert_eq!(ask(&table, None, "advise").unwrap_err().key, "table_tool_not_here");
+    assert_eq!(ask(&table, Some(A), "review").unwrap_err().key, "table_tool_not_here");
+    at_table(&mut table, Actor::Seat(A), TableAction::GiveUp);
+    assert_eq!(ask(&table, None, "review").unwrap(), r#"{"review":{"entries":3}}"#);
+    assert_eq!(ask(&table, Some(A), "advise").unwrap_err().key, "table_tool_not_here");
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_changed_byte_is_noticed(place in 0usize..2_000, byte in 32u8..127) {
+        let (text, _) = finished();
+        let place = place % text.len();
+        let mut changed = text.clone().into_bytes();
+        changed[place] = byte;
+        let changed = String::from_utf8(changed).unwrap();
+        proptest::prop_assert_eq!(verify::<Proving>(&changed).is_ok(), changed == text);
+    }
+
+    #[test]
+    fn lines_in_any_other_order_are_noticed(order in proptest::sample::subsequence((0..8).collect::<Vec<usize>>(), 0..=8), turn in 0usize..8) {
+        let (text, _) = finished();
+        let lines: Vec<&str> = text.lines().collect();
+        let mut order = order;
+        order.rotate_left(if order.is_empty() { 0 } else { turn % order.len() });
+        let changed: String = order.iter().map(|n| format!("{}\n", lines[*n])).collect();
+        proptest::prop_assert_eq!(verify::<Proving>(&changed).is_ok(), changed == text);
+    }
+}
