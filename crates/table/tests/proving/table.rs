@@ -512,7 +512,8 @@ proptest::proptest! {
         let (text, _) = finished();
         let lines: Vec<&str> = text.lines().collect();
         let mut order = order;
-        order.rotate_left(if order.is_empty() { 0 } else { turn % order.len() });
+        let by = turn.checked_rem(order.len()).unwrap_or(0);
+        order.rotate_left(by);
         let changed: String = order.iter().map(|n| format!("{}\n", lines[*n])).collect();
         proptest::prop_assert_eq!(verify::<Proving>(&changed).is_ok(), changed == text);
     }
