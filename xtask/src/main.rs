@@ -1,2 +1,60 @@
-//! x
-fn main() {}
+//! The chores of the house: `cargo xtask run`, `test`, `tidy`, `types`, `golden`, `bench`.
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+mod bench;
+mod golden;
+mod needs;
+mod page;
+mod run;
+mod shell;
+mod test;
+mod tidy;
+mod types;
+
+/// The chores of the house.
+#[derive(Parser)]
+#[command(name = "cargo xtask", version, arg_required_else_help = true)]
+struct Xtask {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Builds everything and starts it.
+    Run(run::Run),
+    /// Checks everything, as the continuous integration does.
+    Test(test::Test),
+    /// Checks the invariants of ARCHITECTURE.md that a machine can check.
+    Tidy,
+    /// Makes the TypeScript types of everything that travels to the page.
+    Types(types::Types),
+    /// Checks the golden records, or makes those of the newest rules anew.
+    Golden(golden::Golden),
+    /// Measures, and prints tables.
+    Bench(bench::Bench),
+}
+
+fn main() -> Result<()> {
+    match Xtask::parse().chore {
+        Chore::Run(run) => run.start(),
+        Chore::Test(test) => test.start(),
+        Chore::Tidy => tidy::start(),
+        Chore::Types(types) => types.start(),
+        Chore::Golden(golden) => golden.start(),
+        Chore::Bench(bench) => bench.start(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Xtask::command().debug_assert();
+    }
+}

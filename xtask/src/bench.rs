@@ -1,0 +1,61 @@
+//! `cargo xtask bench`: measures, and prints tables. What was measured goes into docs/performance.md.
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use crate::shell;
+
+/// Measures, and prints tables.
+#[derive(Args)]
+pub struct Bench {
+    /// What to measure; everything if left out.
+    name: Option<String>,
+}
+
+/// Something that can be measured: an example of the binary, built in release.
+struct Measure {
+    name: &'static str,
+    about: &'static str,
+    example: &'static str,
+}
+
+const MEASURES: &[Measure] = &[Measure {
+    name: "table",
+    about: "steps a second, replay speed, cost of a view",
+    example: "bench_table",
+}];
+
+impl Bench {
+    /// Does it.
+    pub fn start(&self) -> Result<()> {
+        for measure in choose(self.name.as_deref())? {
+            println!("{}: {}", measure.name, measure.about);
+            let args =
+                ["run", "--quiet", "--release", "--package", "zauberberg", "--example", measure.example];
+            shell::go(&mut shell::cargo(args))?;
+        }
+        Ok(())
+    }
+}
+
+fn choose(name: Option<&str>) -> Result<Vec<&'static Measure>> {
+    let chosen: Vec<_> =
+        MEASURES.iter().filter(|measure| name.is_none_or(|name| name == measure.name)).collect();
+    if chosen.is_empty() {
+        let names: Vec<_> = MEASURES.iter().map(|measure| measure.name).collect();
+        bail!("nothing to measure is called `{}`; there is {}", name.unwrap_or_default(), names.join(", "));
+    }
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_name_is_told_what_there_is() {
+        let Err(error) = choose(Some("chair")) else { panic!("there is no such measure") };
+        assert!(error.to_string().contains("`chair`") && error.to_string().contains("table"), "{error}");
+        assert_eq!(choose(None).unwrap().len(), MEASURES.len());
+    }
+}

@@ -1,0 +1,28 @@
+//! The page, as far as the chores know it: a folder with a package and its scripts.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::shell;
+
+/// Whether there is a page to build.
+pub fn exists() -> bool {
+    shell::root().join("web/package.json").is_file()
+}
+
+fn npm(args: &[&str]) -> Command {
+    let mut command = shell::program("npm", args);
+    command.current_dir(shell::root().join("web"));
+    command
+}
+
+/// Fetches exactly the packages that the lock file names.
+pub fn fetch() -> Result<()> {
+    shell::go(&mut npm(&["ci", "--no-audit", "--no-fund"]))
+}
+
+/// Runs one of the page's scripts: `check`, `test`, `build` or `test:browser`.
+pub fn script(name: &str) -> Result<()> {
+    shell::go(&mut npm(&["run", "--silent", name]))
+}

@@ -1,0 +1,79 @@
+//! Running other programs from the root of the workspace.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The root of the workspace.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// `cargo` with these arguments, at the root.
+pub fn cargo<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
+    // The cargo that started this program, so that both use the same toolchain.
+    program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), args)
+}
+
+/// `program` with these arguments, at the root.
+pub fn program<S: AsRef<OsStr>>(program: impl AsRef<OsStr>, args: impl IntoIterator<Item = S>) -> Command {
+    let mut command = Command::new(program);
+    command.args(args).current_dir(root());
+    command
+}
+
+/// The command as a person would type it.
+pub fn spelled(command: &Command) -> String {
+    let name = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words = std::iter::once(name).chain(command.get_args());
+    words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
+}
+
+/// Runs the command with its output shown; an error if it fails.
+pub fn go(command: &mut Command) -> Result<()> {
+    let spelled = spelled(command);
+    println!("    {spelled}");
+    let status = command.status().with_context(|| format!("`{spelled}` cannot be started"))?;
+    if !status.success() {
+        bail!("`{spelled}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// Runs the command and returns what it prints; an error if it fails.
+pub fn read(command: &mut Command) -> Result<String> {
+    let spelled = spelled(command);
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("`{spelled}` cannot be started"))?;
+    if !output.status.success() {
+        bail!("`{spelled}` failed ({})", output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("`{spelled}` does not print text"))
+}
+
+/// Whether the command can be started and succeeds; its output is not shown.
+pub fn succeeds(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_that_fails_is_named() {
+        let error = go(&mut cargo(["no-such-chore", "--now"])).unwrap_err().to_string();
+        assert!(error.contains("cargo no-such-chore --now"), "{error}");
+        let error = go(&mut program("no-such-program-here", ["x"])).unwrap_err().to_string();
+        assert!(error.contains("no-such-program-here x") && error.contains("started"), "{error}");
+    }
+
+    #[test]
+    fn the_root_is_where_the_lock_file_is() {
+        assert!(root().join("Cargo.lock").is_file());
+    }
+}

@@ -1,0 +1,66 @@
+//! Dependencies point one way, and a game never sees another game.
+
+use super::Finding;
+use super::house::House;
+
+/// Whether the crate `name` may depend on the crate `other`; `None` if `name` has no place in the house.
+fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
+    let is_game = |name: &str| house.games().any(|(game, _)| game == name);
+    match name {
+        "table" | "xtask" => Some(false),
+        "games" => Some(other == "table" || is_game(other)),
+        "hall" => Some(["table", "games"].contains(&other)),
+        "zauberberg" => Some(["table", "games", "hall"].contains(&other)),
+        _ => is_game(name).then_some(other == "table"),
+    }
+}
+
+pub fn find(house: &House) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (name, found) in &house.crates {
+        for other in found.direct.iter().filter(|other| house.crates.contains_key(*other)) {
+            if may_depend(house, name, other) == Some(false) {
+                findings.push(Finding::new(&found.folder, format!("`{name}` must not depend on `{other}`")));
+            }
+        }
+        if may_depend(house, name, "").is_none() {
+            let what =
+                format!("`{name}` is neither a game that `games` lists nor another crate of the house");
+            findings.push(Finding::new(&found.folder, what));
+        }
+    }
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::house::tests::sound;
+    use super::*;
+
+    #[test]
+    fn a_dependency_against_the_arrow_is_found() {
+        assert_eq!(find(&sound()), []);
+        for (name, dependency) in [
+            ("table", "zapp"),
+            ("zapp", "hexhex"),
+            ("zapp", "games"),
+            ("games", "hall"),
+            ("hall", "zapp"),
+            ("zauberberg", "zapp"),
+            ("xtask", "games"),
+        ] {
+            let mut house = sound();
+            house.crates.get_mut(name).unwrap().direct.insert(dependency.to_owned());
+            let expected = format!("`{name}` must not depend on `{dependency}`");
+            let findings = find(&house);
+            assert!(findings.iter().any(|finding| finding.what == expected), "{findings:?}");
+        }
+    }
+
+    #[test]
+    fn a_crate_without_a_place_is_found() {
+        let mut house = sound();
+        house.crates.get_mut("games").unwrap().direct.remove("zapp");
+        assert_eq!(find(&house).len(), 1);
+    }
+}

@@ -1,0 +1,144 @@
+//! Every sentence exists in both languages, with the same values, and every refusal has one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::house::House;
+use super::{Finding, scan};
+
+const GERMAN: &str = "web/messages/de.json";
+const ENGLISH: &str = "web/messages/en.json";
+
+type Sentences = BTreeMap<String, String>;
+
+pub fn find(house: &House) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let german = read(house, GERMAN, &mut findings);
+    let english = read(house, ENGLISH, &mut findings);
+    let languages = [(GERMAN, &german), (ENGLISH, &english)];
+    for key in german.keys().chain(english.keys()).collect::<BTreeSet<_>>() {
+        for (path, sentences) in languages {
+            match sentences.get(key) {
+                None => findings.push(Finding::new(path, format!("`{key}` is missing"))),
+                Some(sentence) if sentence.trim().is_empty() => {
+                    findings.push(Finding::new(path, format!("`{key}` is empty")));
+                }
+                Some(_) => {}
+            }
+        }
+        if let (Some(german), Some(english)) = (german.get(key), english.get(key))
+            && values(german) != values(english)
+        {
+            findings
+                .push(Finding::new(GERMAN, format!("`{key}` has other values in braces than in {ENGLISH}")));
+        }
+    }
+    for (path, text) in house.below("crates/", ".rs").filter(|(path, _)| path.contains("/src/")) {
+        let code = scan::code(text);
+        for refusal in refusals(&code) {
+            let place = format!("{path}:{}", scan::line_of(&code, refusal.at));
+            let Some(sentence) = english.get(refusal.key) else {
+                findings.push(Finding::new(place, format!("there is no message `{}`", refusal.key)));
+                continue;
+            };
+            for value in values(sentence).difference(&refusal.values) {
+                let what =
+                    format!("the message `{}` mentions `{{{value}}}`, which is not given", refusal.key);
+                findings.push(Finding::new(&place, what));
+            }
+        }
+    }
+    findings
+}
+
+fn read(house: &House, path: &str, findings: &mut Vec<Finding>) -> Sentences {
+    let text = house.files.get(path).map_or("", String::as_str);
+    let Ok(Value::Object(object)) = serde_json::from_str(text) else {
+        findings.push(Finding::new(path, "is not an object of keys and sentences"));
+        return Sentences::new();
+    };
+    let mut sentences = Sentences::new();
+    for (key, value) in object {
+        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+        match value {
+            Value::String(sentence) if key.bytes().all(plain) => {
+                sentences.insert(key, sentence);
+            }
+            _ => {
+                findings.push(Finding::new(path, format!("`{key}` is not a snake_case key with a sentence")))
+            }
+        }
+    }
+    sentences
+}
+
+/// The names in braces.
+fn values(sentence: &str) -> BTreeSet<&str> {
+    sentence.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+}
+
+/// A refusal that is spelled out in code.
+struct Spelled<'a> {
+    at: usize,
+    key: &'a str,
+    values: BTreeSet<&'a str>,
+}
+
+/// Every `Refusal::new("RULE", "key")` in the code, with the values that follow by `.with("name", …)`.
+fn refusals(code: &str) -> Vec<Spelled<'_>> {
+    let spelled = |(at, start): (usize, &str)| {
+        let (_, rest) = scan::literal(&code[at + start.len()..])?;
+        let (key, rest) = scan::literal(rest.trim_start().strip_prefix(',')?)?;
+        let mut rest = scan::after_closing(rest)?;
+        let mut values = BTreeSet::new();
+        while let Some(with) = rest.trim_start().strip_prefix(".with(") {
+            let (name, after) = scan::literal(with)?;
+            values.insert(name);
+            rest = scan::after_closing(after)?;
+        }
+        Some(Spelled { at, key, values })
+    };
+    code.match_indices("Refusal::new(").filter_map(spelled).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::house::tests::with_files;
+    use super::*;
+
+    fn found(german: &str, english: &str, code: &str) -> Vec<String> {
+        let house = with_files(&[(GERMAN, german), (ENGLISH, english), ("crates/zapp/src/lib.rs", code)]);
+        find(&house).into_iter().map(|finding| finding.what).collect()
+    }
+
+    const GOOD: &str = r#"{"zapp_full": "{most} {seats}"}"#;
+
+    #[test]
+    fn languages_that_differ_are_found() {
+        assert_eq!(found(GOOD, GOOD, ""), [""; 0]);
+        assert_eq!(found("{}", GOOD, ""), ["`zapp_full` is missing"]);
+        assert_eq!(found(r#"{"zapp_full": " "}"#, r#"{"zapp_full": ""}"#, ""), ["`zapp_full` is empty"; 2]);
+        assert_eq!(found(GOOD, r#"{"zapp_full": "{seats}"}"#, "").len(), 1);
+        assert_eq!(found("[]", "{}", "").len(), 1);
+        assert_eq!(found(r#"{"Zapp": "a"}"#, "{}", "").len(), 1);
+    }
+
+    #[test]
+    fn a_refusal_without_a_sentence_is_found() {
+        let code = "Refusal::new(\n    \"ZAP-1\",\n    \"zapp_empty\",\n)";
+        assert_eq!(found(GOOD, GOOD, code), ["there is no message `zapp_empty`"]);
+    }
+
+    #[test]
+    fn a_value_that_is_not_given_is_found() {
+        let good =
+            "Refusal::new(\"ZAP-1\", \"zapp_full\")\n  .with(\"most\", f(\")\", 2))\n  .with(\"seats\", 2)";
+        assert_eq!(found(GOOD, GOOD, good), [""; 0]);
+        let bad = "Refusal::new(\"ZAP-1\", \"zapp_full\").with(\"most\", 2)";
+        assert_eq!(
+            found(GOOD, GOOD, bad),
+            ["the message `zapp_full` mentions `{seats}`, which is not given"]
+        );
+    }
+}
