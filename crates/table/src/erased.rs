@@ -266,15 +266,21 @@ impl<G: Conform> Room for RoomOf<G> {
     }
 
     fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError> {
-        let config = ts_rs::Config::new().with_out_dir(folder);
-        G::Options::export_all(&config)?;
-        G::Action::export_all(&config)?;
-        G::Event::export_all(&config)?;
-        G::View::export_all(&config)?;
-        G::Choices::export_all(&config)?;
-        G::Question::export_all(&config)?;
-        G::Answer::export_all(&config)
+        // Every whole number that travels is exact as a number of a browser; see `Lot::MOST`.
+        let config = ts_rs::Config::new().with_out_dir(folder).with_large_int("number");
+        export::<G::Options>(&config)?;
+        export::<G::Action>(&config)?;
+        export::<G::Event>(&config)?;
+        export::<G::View>(&config)?;
+        export::<G::Choices>(&config)?;
+        export::<G::Question>(&config)?;
+        export::<G::Answer>(&config)
     }
+}
+
+/// Writes the TypeScript type of `T` and of all that it mentions; nothing for a type without a name, such as `()`.
+fn export<T: TS + 'static>(config: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
+    if T::output_path().is_none() { Ok(()) } else { T::export_all(config) }
 }
 
 fn answer<G: Game>(

@@ -1,0 +1,73 @@
+//! Writes the TypeScript types of everything that travels: `types FOLDER`, called by `cargo xtask types`.
+//!
+//! What all games share goes into `FOLDER/table/`, what belongs to one game into `FOLDER/<id>/`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use table::attachment::AttachmentId;
+use table::erased::Card;
+use table::record::{Player, TableAction};
+use table::table::{Notice, OpenWish, Update};
+use table::{Outcome, Refusal, SeatSet, Viewer};
+use ts_rs::{Config, Dummy, TS};
+
+fn main() -> Result<()> {
+    let folder = std::env::args_os().nth(1).context("usage: types FOLDER")?;
+    let folder = Path::new(&folder);
+    let shared = folder.join("table");
+    export_shared(&shared)?;
+    for room in games::rooms() {
+        let id = room.card().id;
+        let own = folder.join(id);
+        room.export_types(&own).with_context(|| format!("the types of {id}"))?;
+        move_shared(&own, &shared)?;
+    }
+    Ok(())
+}
+
+/// The words that tables of every game speak; each brings along what it mentions.
+fn export_shared(folder: &Path) -> Result<()> {
+    let config = Config::new().with_out_dir(folder).with_large_int("number");
+    AttachmentId::export_all(&config)?;
+    Card::export_all(&config)?;
+    Notice::export_all(&config)?;
+    OpenWish::export_all(&config)?;
+    Outcome::export_all(&config)?;
+    Player::export_all(&config)?;
+    Refusal::export_all(&config)?;
+    SeatSet::export_all(&config)?;
+    TableAction::export_all(&config)?;
+    Update::<Dummy>::export_all(&config)?;
+    Viewer::export_all(&config)?;
+    Ok(())
+}
+
+fn names(folder: &Path) -> Result<BTreeSet<String>> {
+    let items = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    items.map(|item| Ok(item?.file_name().to_string_lossy().into_owned())).collect()
+}
+
+/// A game's types bring copies of the shared ones along: removes those, and imports the shared ones instead.
+fn move_shared(own: &Path, shared: &Path) -> Result<()> {
+    let (mine, common) = (names(own)?, names(shared)?);
+    let both: Vec<&String> = mine.intersection(&common).collect();
+    for name in &both {
+        if fs::read(own.join(name))? != fs::read(shared.join(name))? {
+            bail!("{} has the name of a type of the table; call it something else", own.join(name).display());
+        }
+        fs::remove_file(own.join(name))?;
+    }
+    for name in mine.difference(&common) {
+        let path = own.join(name);
+        let mut text = fs::read_to_string(&path)?;
+        for name in &both {
+            let name = name.trim_end_matches(".ts");
+            text = text.replace(&format!("from \"./{name}\""), &format!("from \"../table/{name}\""));
+        }
+        fs::write(path, text)?;
+    }
+    Ok(())
+}
