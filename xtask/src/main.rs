@@ -1,5 +1,7 @@
 //! The chores of the house: `cargo xtask run`, `test`, `tidy`, `types`, `golden`, `bench`.
 
+use std::process::ExitCode;
+
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
@@ -37,8 +39,18 @@ enum Chore {
     Bench(bench::Bench),
 }
 
-fn main() -> Result<()> {
-    match Xtask::parse().chore {
+fn main() -> ExitCode {
+    match start(Xtask::parse().chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn start(chore: Chore) -> Result<()> {
+    match chore {
         Chore::Run(run) => run.start(),
         Chore::Test(test) => test.start(),
         Chore::Tidy => tidy::start(),

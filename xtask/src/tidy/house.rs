@@ -23,8 +23,10 @@ pub struct House {
 pub struct Crate {
     /// Its folder from the root.
     pub folder: String,
-    /// What its manifest names, for tests too.
+    /// What its manifest names.
     pub direct: BTreeSet<String>,
+    /// What its manifest names for tests, examples and measurements only.
+    pub for_tests: BTreeSet<String>,
     /// What ends up in it: what it names, what that names, and so on; not for tests.
     pub reached: BTreeSet<String>,
 }
@@ -130,7 +132,9 @@ fn crates(metadata: &Value) -> BTreeMap<String, Crate> {
     for package in packages.iter().filter(is_member) {
         let manifest = text(package, "manifest_path");
         let folder = manifest.strip_prefix(&root).and_then(|path| path.strip_suffix("/Cargo.toml"));
-        let direct = list(&package["dependencies"]).iter().map(|dep| text(dep, "name")).collect();
+        let (for_tests, direct): (Vec<Value>, Vec<Value>) =
+            list(&package["dependencies"]).into_iter().partition(|dep| dep["kind"] == "dev");
+        let named = |deps: Vec<Value>| deps.iter().map(|dep| text(dep, "name")).collect();
         let mut seen = BTreeSet::new();
         let mut next = vec![text(package, "id")];
         while let Some(id) = next.pop() {
@@ -138,7 +142,8 @@ fn crates(metadata: &Value) -> BTreeMap<String, Crate> {
             next.extend(fresh.cloned());
         }
         let reached = seen.iter().filter_map(|id| names.get(id)).cloned().collect();
-        let member = Crate { folder: folder.unwrap_or_default().to_owned(), direct, reached };
+        let folder = folder.unwrap_or_default().to_owned();
+        let member = Crate { folder, direct: named(direct), for_tests: named(for_tests), reached };
         found.insert(text(package, "name"), member);
     }
     found
@@ -153,7 +158,12 @@ pub mod tests {
     pub fn sound() -> House {
         let one = |folder: &str, deps: &[&str]| {
             let deps: BTreeSet<String> = deps.iter().map(|dep| (*dep).to_owned()).collect();
-            Crate { folder: folder.to_owned(), direct: deps.clone(), reached: deps }
+            Crate {
+                folder: folder.to_owned(),
+                direct: deps.clone(),
+                for_tests: BTreeSet::new(),
+                reached: deps,
+            }
         };
         let crates = [
             ("table", one("crates/table", &["serde"])),
@@ -196,15 +206,19 @@ pub mod tests {
         let metadata = json!({
             "workspace_root": "/r",
             "workspace_members": ["id-a"],
-            "packages": [package("a", json!([{"name": "b"}, {"name": "t"}])), package("b", json!([])), package("c", json!([])), package("t", json!([]))],
+            "packages": [package("a", json!([{"name": "b"}, {"name": "t", "kind": "dev"}])), package("b", json!([])), package("c", json!([])), package("t", json!([]))],
             "resolve": {"nodes": [
                 {"id": "id-a", "deps": [dep("b", Value::Null), dep("t", json!("dev"))]},
                 {"id": "id-b", "deps": [dep("c", Value::Null)]},
             ]},
         });
         let set = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
-        let expected =
-            Crate { folder: "crates/a".to_owned(), direct: set(&["b", "t"]), reached: set(&["b", "c"]) };
+        let expected = Crate {
+            folder: "crates/a".to_owned(),
+            direct: set(&["b"]),
+            for_tests: set(&["t"]),
+            reached: set(&["b", "c"]),
+        };
         assert_eq!(crates(&metadata), BTreeMap::from([("a".to_owned(), expected)]));
     }
 
