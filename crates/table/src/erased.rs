@@ -116,7 +116,7 @@ pub trait Room: Send + Sync {
     /// A shelf that builds the game's artefacts when they are first asked for, and keeps them in memory.
     fn shelf(&self) -> Shelf;
 
-    /// Puts the game to the [kit](crate::kit).
+    /// Puts the game to the [kit].
     fn conform(&self, plan: Plan) -> Result<Report, Fault>;
 
     /// A new game with the newest rules, to be kept as a golden record.
@@ -191,7 +191,7 @@ pub trait AnyTable: Send + Sync {
     fn record_text(&self, seed: Option<Seed>) -> String;
 }
 
-/// The game `G` with its type hidden. Only a game that can be put to the [kit](crate::kit) can be a room.
+/// The game `G` with its type hidden. Only a game that can be put to the [kit] can be a room.
 pub struct RoomOf<G>(PhantomData<fn() -> G>);
 
 impl<G> RoomOf<G> {
