@@ -31,11 +31,12 @@ impl Run {
             let words = [&["serve".to_owned()], self.args.as_slice()].concat();
             return become_it(zauberberg(&words));
         }
-        println!("\nThere is no server yet; everything below works on the command line.\n");
+        println!(
+            "\nThere is no server yet. On the command line, as `cargo run --release -p zauberberg -- …`:\n"
+        );
         println!("{}", help.trim_end());
         println!("\nThe games:\n");
         println!("{}", shell::read(&mut zauberberg(&["games".to_owned()]))?.trim_end());
-        println!("\nTry: cargo run --release --package zauberberg -- simulate mastermind --games 1000");
         Ok(())
     }
 }

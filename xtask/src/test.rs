@@ -102,10 +102,10 @@ const PAGE: &[Step] = &[
 
 fn rust_tests() -> Result<()> {
     if needs::has_nextest() {
-        return shell::go(&mut shell::cargo(["nextest", "run", "--workspace", "--locked"]));
+        return shell::go(&mut shell::cargo(["nextest", "run", "--workspace", "--locked", "--no-fail-fast"]));
     }
     println!("    cargo-nextest is not installed: running the same tests with `cargo test`");
-    shell::go(&mut shell::cargo(["test", "--workspace", "--locked", "--all-targets"]))
+    shell::go(&mut shell::cargo(["test", "--workspace", "--locked", "--all-targets", "--no-fail-fast"]))
 }
 
 impl Test {

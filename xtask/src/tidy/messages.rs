@@ -85,11 +85,10 @@ struct Spelled<'a> {
     values: BTreeSet<&'a str>,
 }
 
-/// Every `Refusal::new("RULE", "key")` in the code, with the values that follow by `.with("name", …)`.
+/// Every `Refusal::new(rule, "key")` in the code, with the values that follow by `.with("name", …)`.
 fn refusals(code: &str) -> Vec<Spelled<'_>> {
     let spelled = |(at, start): (usize, &str)| {
-        let (_, rest) = scan::literal(&code[at + start.len()..])?;
-        let (key, rest) = scan::literal(rest.trim_start().strip_prefix(',')?)?;
+        let (key, rest) = scan::literal(scan::after_comma(&code[at + start.len()..])?)?;
         let mut rest = scan::after_closing(rest)?;
         let mut values = BTreeSet::new();
         while let Some(with) = rest.trim_start().strip_prefix(".with(") {
@@ -127,6 +126,8 @@ mod tests {
     #[test]
     fn a_refusal_without_a_sentence_is_found() {
         let code = "Refusal::new(\n    \"ZAP-1\",\n    \"zapp_empty\",\n)";
+        assert_eq!(found(GOOD, GOOD, code), ["there is no message `zapp_empty`"]);
+        let code = "Refusal::new(self.rule(a, b), \"zapp_empty\")";
         assert_eq!(found(GOOD, GOOD, code), ["there is no message `zapp_empty`"]);
     }
 

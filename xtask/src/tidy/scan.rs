@@ -62,21 +62,38 @@ pub fn literal(text: &str) -> Option<(&str, &str)> {
 
 /// What follows the bracket that closes the one already open before `text`.
 pub fn after_closing(text: &str) -> Option<&str> {
-    let mut open = 1;
+    outside(text, |c, open| open == 0 && is_closing(c))
+}
+
+/// What follows the first argument of a call whose bracket is already open before `text`.
+pub fn after_comma(text: &str) -> Option<&str> {
+    outside(text, |c, open| open == 1 && c == ',')
+}
+
+fn is_closing(c: char) -> bool {
+    matches!(c, ')' | ']' | '}')
+}
+
+/// What follows the first character outside of text literals that `is_it`, given how many brackets are open behind it.
+fn outside(text: &str, is_it: impl Fn(char, u32) -> bool) -> Option<&str> {
+    let mut open = 1u32;
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
+        if c == '"' {
+            rest = literal(rest)?.1;
+            continue;
+        }
         match c {
-            '"' => {
-                rest = literal(rest)?.1;
-                continue;
-            }
             '(' | '[' | '{' => open += 1,
-            ')' | ']' | '}' => open -= 1,
+            _ if is_closing(c) => open -= 1,
             _ => {}
         }
         rest = &rest[c.len_utf8()..];
-        if open == 0 {
+        if is_it(c, open) {
             return Some(rest);
+        }
+        if open == 0 {
+            return None;
         }
     }
     None
@@ -144,5 +161,7 @@ mod tests {
     fn brackets_in_texts_do_not_count() {
         assert_eq!(after_closing("a, \")\", (b)) rest"), Some(" rest"));
         assert_eq!(after_closing("a, (b)"), None);
+        assert_eq!(after_comma("f(\",\", 1), rest"), Some(" rest"));
+        assert_eq!(after_comma("a), b"), None);
     }
 }
