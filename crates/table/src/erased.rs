@@ -87,6 +87,9 @@ pub struct AnyPrepared {
 /// A thought of a bot, ready to be thought on any thread.
 pub type AnyThought = Box<dyn FnOnce(&mut Mind<'_>) -> Thought<Value> + Send>;
 
+/// A question to a tool, ready to be asked on any thread.
+pub type AnyQuestion = Box<dyn FnOnce(&Bench<'_>) -> Result<Json, Refusal> + Send>;
+
 /// A game.
 pub trait Room: Send + Sync {
     /// What a page needs to offer it.
@@ -95,10 +98,13 @@ pub trait Room: Send + Sync {
     /// The versions of its rules that can be played.
     fn rules(&self) -> &'static [u32];
 
+    /// The options of a table with this many seats, complete; or why they do not fit.
+    fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal>;
+
     /// Opens a table.
     fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop>;
 
-    /// Folds a record; `proof` as in [`Table::replay`].
+    /// Folds a record.
     fn replay(&self, text: &str) -> Result<Box<dyn AnyTable>, RecordError>;
 
     /// Checks a finished record.
@@ -175,16 +181,22 @@ pub trait AnyTable: Send + Sync {
     ) -> Result<AnyPrepared, Stop>;
     /// Takes a step that was prepared from this very table.
     fn commit(&mut self, prepared: AnyPrepared);
+    /// Takes the step that a line of the record describes; says what is sensed of it.
+    fn follow(&mut self, line: &str) -> Result<Vec<AnySense>, RecordError>;
     /// What the bot of `level` at `seat` would think now; `None` if it has nothing to decide.
     fn thought(&self, seat: Seat, level: Level) -> Option<AnyThought>;
-    /// Asks a tool about what `seat` sees, or about the table once it is over.
+    /// A question to a tool about what `seat` sees, or about the table once it is over; to be asked on any thread.
+    fn question(&self, seat: Option<Seat>, tool: &str, parameters: &Value) -> Result<AnyQuestion, Refusal>;
+    /// Asks a tool at once.
     fn ask(
         &self,
         seat: Option<Seat>,
         tool: &str,
         parameters: &Value,
         bench: &Bench<'_>,
-    ) -> Result<Json, Refusal>;
+    ) -> Result<Json, Refusal> {
+        self.question(seat, tool, parameters)?(bench)
+    }
     /// The record's first line.
     fn head_line(&self) -> String;
     /// The record so far; closed, with the seed, once the table is over.
@@ -221,6 +233,11 @@ impl<G: Conform> Room for RoomOf<G> {
 
     fn rules(&self) -> &'static [u32] {
         G::RULES
+    }
+
+    fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal> {
+        let options = table::check_options::<G>(options, seats)?;
+        Ok(serde_json::to_value(options).unwrap_or_default())
     }
 
     fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop> {
@@ -309,6 +326,17 @@ fn malformed(error: serde_json::Error) -> Refusal {
     Refusal::new("TAB-15", "table_malformed").with("detail", error.to_string())
 }
 
+fn senses_of<G: Game>(prepared: &mut Prepared<G>) -> Vec<AnySense> {
+    let senses = std::mem::take(&mut prepared.senses).into_iter();
+    let any = senses.map(|sense| AnySense {
+        to: sense.to,
+        size: sense.size,
+        after: sense.after,
+        render: Box::new(move || G::render(&sense.recipe)),
+    });
+    any.collect()
+}
+
 impl<G: Game> AnyTable for Table<G> {
     fn set_up(&self) -> &SetUp {
         self.set_up()
@@ -391,19 +419,21 @@ impl<G: Game> AnyTable for Table<G> {
             AnyDeed::Clock => Deed::Clock,
         };
         let mut prepared = Table::prepare(self, by, deed, now, chance)?;
-        let senses = std::mem::take(&mut prepared.senses).into_iter().map(|sense| AnySense {
-            to: sense.to,
-            size: sense.size,
-            after: sense.after,
-            render: Box::new(move || G::render(&sense.recipe)),
-        });
+        let senses = senses_of(&mut prepared);
         Ok(AnyPrepared {
             n: prepared.number(),
             at: prepared.entry().at,
             line: prepared.line().to_owned(),
-            senses: senses.collect(),
+            senses,
             inner: Box::new(prepared),
         })
+    }
+
+    fn follow(&mut self, line: &str) -> Result<Vec<AnySense>, RecordError> {
+        let mut prepared = self.prepare_line(line)?;
+        let senses = senses_of(&mut prepared);
+        Table::commit(self, prepared);
+        Ok(senses)
     }
 
     fn commit(&mut self, prepared: AnyPrepared) {
@@ -431,20 +461,21 @@ impl<G: Game> AnyTable for Table<G> {
         }))
     }
 
-    fn ask(
-        &self,
-        seat: Option<Seat>,
-        tool: &str,
-        parameters: &Value,
-        bench: &Bench<'_>,
-    ) -> Result<Json, Refusal> {
+    fn question(&self, seat: Option<Seat>, tool: &str, parameters: &Value) -> Result<AnyQuestion, Refusal> {
         let needs = G::tools().iter().find(|info| info.name == tool).map(|info| info.needs);
+        let (tool, parameters) = (tool.to_owned(), parameters.clone());
         match (needs, seat) {
             (Some(Needs::Seat), Some(seat)) if !self.is_over() => {
-                self.with_sight(seat, |sight| answer::<G>(tool, parameters, &Subject::Seat(sight), bench))
+                let viewer = Viewer::Seat(seat);
+                let (updates, view, choices) = (self.updates(viewer), self.view(viewer), self.choices(seat));
+                Ok(Box::new(move |bench| {
+                    let sight = Sight { seat, updates: &updates, view: &view, choices: &choices };
+                    answer::<G>(&tool, &parameters, &Subject::Seat(sight), bench)
+                }))
             }
             (Some(Needs::Ended), _) if self.is_over() => {
-                answer::<G>(tool, parameters, &Subject::Ended(self), bench)
+                let table = self.clone();
+                Ok(Box::new(move |bench| answer::<G>(&tool, &parameters, &Subject::Ended(&table), bench)))
             }
             (None, _) => Err(Refusal::new("TAB-16", "table_unknown_tool").with("tool", tool)),
             _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", tool)),

@@ -381,7 +381,7 @@ impl Seal {
     }
 
     /// Reads a line that [`Seal::write`] wrote.
-    fn read<T: DeserializeOwned>(&mut self, line: &str, place: Place) -> Result<T, RecordError> {
+    pub(crate) fn read<T: DeserializeOwned>(&mut self, line: &str, place: Place) -> Result<T, RecordError> {
         const SEAL: usize = r#","seal":"0123456789abcdef"}"#.len();
         let err = |fault| RecordError::new(place, fault);
         if line.len() > LONGEST_LINE {

@@ -190,22 +190,21 @@ impl<G: Game> Prepared<G> {
 impl<G: Game> Table<G> {
     /// Opens a table. Options that are missing get their presets.
     pub fn open(mut set_up: SetUp, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
-        let seats = checked_seats::<G>(&set_up)?;
         if set_up.game != G::ID {
             return Err(Refusal::new("TAB-8", "table_unknown_game").with("game", set_up.game).into());
         }
         if !G::RULES.contains(&set_up.rules) {
             return Err(Refusal::new("TAB-14", "table_unknown_rules").with("rules", set_up.rules).into());
         }
+        set_up.seats.iter().try_for_each(|player| check_player::<G>(*player))?;
+        let seats = u8::try_from(set_up.seats.len()).unwrap_or(u8::MAX);
+        let options = check_options::<G>(&set_up.options, seats)?;
         if let Source::Fair { nonces, .. } = &set_up.chance
             && (nonces.len() != usize::from(seats) || nonces.iter().any(|n| n.len() > Fair::LONGEST_NONCE))
         {
             return Err(Refusal::new("TAB-13", "table_nonces").with("most", Fair::LONGEST_NONCE).into());
         }
-        set_up.options = field::complete(G::fields(), &set_up.options)?;
-        let options: G::Options = serde_json::from_value(set_up.options.clone())
-            .map_err(|error| Refusal::new("TAB-9", "table_malformed").with("detail", error.to_string()))?;
-        G::check(&options, seats)?;
+        set_up.options = serde_json::to_value(&options).unwrap_or_default();
         let start = Start { rules: set_up.rules, options: &options, seats };
         let mut notebook = Notebook { source: chance, draws: Vec::new() };
         let step = G::set_up(&start, &mut Moment { at: 0, chance: &mut notebook })?;
@@ -246,16 +245,7 @@ impl<G: Game> Table<G> {
         let mut table = Table::open(record.set_up.clone(), &mut source(&record.draws, 0))
             .map_err(|stop| at_set_up(RecordFault::Stop(stop)))?;
         for entry in &record.entries {
-            let at_entry = |fault| RecordError::new(Place::Entry(entry.n), fault);
-            if entry.n != table.next_number() {
-                return Err(at_entry(RecordFault::Number(entry.n)));
-            }
-            let prepared = table
-                .prepare(entry.by, entry.deed.clone(), entry.at, &mut source(&entry.draws, entry.n))
-                .map_err(|stop| at_entry(RecordFault::Stop(stop)))?;
-            if prepared.entry.at != entry.at {
-                return Err(at_entry(RecordFault::Backwards));
-            }
+            let prepared = table.prepare_again(entry, &mut source(&entry.draws, entry.n))?;
             table.commit(prepared);
         }
         if let Some(end) = &record.end
@@ -454,6 +444,32 @@ impl<G: Game> Table<G> {
         })
     }
 
+    /// Prepares the step that a line of a record describes: what another host has made of this table.
+    pub fn prepare_line(&self, line: &str) -> Result<Prepared<G>, RecordError> {
+        let mut seal = self.seal;
+        let entry: Entry<G::Action> = seal.read(line, Place::Entry(self.next_number()))?;
+        self.prepare_again(&entry, &mut Recorded::new(&entry.draws))
+    }
+
+    /// Prepares a recorded entry once more.
+    fn prepare_again(
+        &self,
+        entry: &Entry<G::Action>,
+        chance: &mut dyn Chance,
+    ) -> Result<Prepared<G>, RecordError> {
+        let at_entry = |fault| RecordError::new(Place::Entry(entry.n), fault);
+        if entry.n != self.next_number() {
+            return Err(at_entry(RecordFault::Number(entry.n)));
+        }
+        let prepared = self
+            .prepare(entry.by, entry.deed.clone(), entry.at, chance)
+            .map_err(|stop| at_entry(RecordFault::Stop(stop)))?;
+        if prepared.entry.at != entry.at {
+            return Err(at_entry(RecordFault::Backwards));
+        }
+        Ok(prepared)
+    }
+
     /// Takes a prepared step. It must have been prepared from this very table.
     ///
     /// # Panics
@@ -634,16 +650,19 @@ impl<G: Game> Next<G> {
     }
 }
 
-fn checked_seats<G: Game>(set_up: &SetUp) -> Result<u8, Refusal> {
-    let seats = u8::try_from(set_up.seats.len()).unwrap_or(u8::MAX);
+/// The options of a game for this many seats, complete; or why they do not fit.
+pub fn check_options<G: Game>(given: &serde_json::Value, seats: u8) -> Result<G::Options, Refusal> {
     if !G::SEATS.contains(&seats) {
         return Err(Refusal::new("TAB-10", "table_seats")
             .with("min", *G::SEATS.start())
             .with("max", *G::SEATS.end())
-            .with("seats", set_up.seats.len()));
+            .with("seats", seats));
     }
-    set_up.seats.iter().try_for_each(|player| check_player::<G>(*player))?;
-    Ok(seats)
+    let complete = field::complete(G::fields(), given)?;
+    let options: G::Options = serde_json::from_value(complete)
+        .map_err(|error| Refusal::new("TAB-9", "table_malformed").with("detail", error.to_string()))?;
+    G::check(&options, seats)?;
+    Ok(options)
 }
 
 fn check_player<G: Game>(player: Player) -> Result<(), Refusal> {
