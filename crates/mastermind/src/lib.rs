@@ -1,1 +1,28 @@
-//! x
+//! Superhirn / Mastermind: one seat hides a code, the other finds it out by guesses and answers.
+//!
+//! [`Mastermind`] is the state and the rules (MM-1 to MM-8). [`code`], [`answer`] and [`consistent`] are the ground
+//! that rules, bots and solver stand on: packed codes, their feedback, and the codes that fit what was answered.
+
+pub mod action;
+pub mod answer;
+pub mod asked;
+mod bots;
+pub mod code;
+mod conform;
+pub mod consistent;
+pub mod event;
+mod game;
+pub mod options;
+pub mod solve;
+mod state;
+pub mod strategy;
+pub mod view;
+
+pub use action::Action;
+pub use answer::Answer;
+pub use asked::Asked;
+pub use code::{Board, Code};
+pub use event::Event;
+pub use options::Options;
+pub use state::Mastermind;
+pub use view::View;

@@ -1,0 +1,42 @@
+//! What a seat can do.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What a seat can do. Each action names the question it answers, so that a late one cannot answer the next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// The maker hides a code behind the shield (MM-1).
+    Hide {
+        /// The number of the question.
+        ask: u32,
+        /// The colours, counted from 1.
+        pegs: Vec<u8>,
+    },
+    /// The breaker fills a row (MM-2).
+    Guess {
+        /// The number of the question.
+        ask: u32,
+        /// The colours, counted from 1.
+        pegs: Vec<u8>,
+    },
+    /// The maker answers a guess by hand (MM-3, MM-6).
+    Answer {
+        /// The number of the question.
+        ask: u32,
+        /// Pegs said to be right in colour and place.
+        black: u8,
+        /// Further pegs said to be right in colour.
+        white: u8,
+    },
+}
+
+impl Action {
+    /// The number of the question that it answers.
+    pub fn ask(&self) -> u32 {
+        match self {
+            Action::Hide { ask, .. } | Action::Guess { ask, .. } | Action::Answer { ask, .. } => *ask,
+        }
+    }
+}

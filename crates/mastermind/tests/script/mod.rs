@@ -1,0 +1,128 @@
+//! Scripts as tests: what the seats do, line by line, and what everybody is told.
+
+use mastermind::event::{Event, Why};
+use mastermind::{Action, Answer, Code, Mastermind, Options};
+use table::chance::Scripted;
+use table::{Audience, Game, Moment, Seat, Start, Step, Stop, Viewer};
+
+fn moment<T>(at: u64, act: impl FnOnce(&mut Moment<'_>) -> T) -> T {
+    act(&mut Moment { at, chance: &mut Scripted::default() })
+}
+
+/// The first state.
+pub fn start(options: Options) -> Mastermind {
+    assert_eq!(Mastermind::check(&options, 2), Ok(()));
+    moment(0, |moment| Mastermind::set_up(&Start { rules: 1, options: &options, seats: 2 }, moment))
+        .unwrap()
+        .state
+}
+
+/// The number of the open question.
+pub fn ask(state: &Mastermind) -> u32 {
+    state.view(Viewer::Spectator).ask
+}
+
+/// Lets `seat` do `action`.
+pub fn act(state: &Mastermind, seat: u8, action: &Action) -> Result<Step<Mastermind>, Stop> {
+    moment(0, |moment| state.apply(Seat::new(seat), action, moment))
+}
+
+/// Lets `seat` give up.
+pub fn give_up(state: &Mastermind, seat: u8) -> Step<Mastermind> {
+    moment(0, |moment| state.give_up(Seat::new(seat), moment)).unwrap()
+}
+
+fn pegs(digits: &str) -> Vec<u8> {
+    digits.chars().map(|digit| digit.to_digit(16).unwrap() as u8).collect()
+}
+
+fn code(code: Code) -> String {
+    code.pegs().map(|peg| format!("{peg:x}")).collect()
+}
+
+fn answer(Answer { black, white }: Answer) -> String {
+    format!("{black}/{white}")
+}
+
+fn event(event: &Event) -> String {
+    match event {
+        Event::RoundBegan { round, attempt, maker, breaker } => {
+            format!("round {round}, try {attempt}: {maker} hides, {breaker} seeks")
+        }
+        Event::CodeHidden { maker } => format!("{maker} hid a code"),
+        Event::Guessed { breaker, row, guess } => format!("row {row}: {breaker} guessed {}", code(*guess)),
+        Event::Answered { by: None, row, answer: given, .. } => {
+            format!("row {row}: answered {}", answer(*given))
+        }
+        Event::Answered { by: Some(by), row, answer: given, .. } => {
+            format!("row {row}: {by} answered {}", answer(*given))
+        }
+        Event::ShieldLifted { why, code: hidden, false_rows, .. } => {
+            let why = match why {
+                Why::AllBlack => "all black",
+                Why::LastRow => "last row",
+                Why::NoCodeFits => "no code fits",
+                Why::GaveUp => "gave up",
+            };
+            let mut text = format!("shield lifted, {why}: {}", code(*hidden));
+            for row in false_rows {
+                text += &format!(", row {} was {} not {}", row.row, answer(row.right), answer(row.given));
+            }
+            text
+        }
+        Event::Spoiled { breaker, penalty, again, .. } => {
+            format!("spoiled: {breaker} gets {penalty}, {}", if *again { "again" } else { "no more" })
+        }
+        Event::RoundScored { round, maker, ending, points } => {
+            format!("round {round} {ending:?}: {maker} gets {points}")
+        }
+        Event::GameEnded { winners, sheet } => {
+            let winners: Vec<String> = winners.iter().map(|seat| seat.to_string()).collect();
+            let (rounds, penalties) = (sheet.round_points, sheet.penalty_points);
+            format!("ended: rounds {rounds:?}, penalties {penalties:?}, won by {}", winners.join(" and "))
+        }
+    }
+}
+
+/// Plays a script from the start: each line is a seat and what it does, `0 hide 1122`, `1 guess 1213`,
+/// `0 answer 1 2`, `1 gives up`, with `@4` behind it to name another question than the open one.
+pub fn play(options: Options, script: &str) -> (Mastermind, Vec<String>) {
+    let mut state = start(options);
+    let mut told = Vec::new();
+    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (line, ask) = match line.split_once('@') {
+            Some((line, ask)) => (line, ask.parse().unwrap()),
+            None => (line, ask(&state)),
+        };
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let seat = words[0].parse().unwrap();
+        let result = match words[1..] {
+            ["hide", code] => act(&state, seat, &Action::Hide { ask, pegs: pegs(code) }),
+            ["guess", code] => act(&state, seat, &Action::Guess { ask, pegs: pegs(code) }),
+            ["answer", black, white] => {
+                let (black, white) = (black.parse().unwrap(), white.parse().unwrap());
+                act(&state, seat, &Action::Answer { ask, black, white })
+            }
+            ["gives", "up"] => Ok(give_up(&state, seat)),
+            _ => panic!("{line}"),
+        };
+        match result {
+            Ok(step) => {
+                assert!(step.events.iter().all(|told| told.to == Audience::EVERYBODY));
+                told.extend(step.events.iter().map(|told| event(&told.event)));
+                state = step.state;
+            }
+            Err(stop) => told.push(format!("refused {stop}")),
+        }
+    }
+    (state, told)
+}
+
+/// Plays a script and compares all that is told with `expect`.
+#[track_caller]
+pub fn check(options: Options, script: &str, expect: &str) -> Mastermind {
+    let (state, told) = play(options, script);
+    let expect: Vec<&str> = expect.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    assert_eq!(told, expect, "\n{}\n", told.join("\n"));
+    state
+}
