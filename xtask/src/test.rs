@@ -133,10 +133,14 @@ impl Test {
             }
         }
         println!("\n{}", summary(&done, chosen.len()));
-        match done.iter().find(|(_, _, result)| result.is_err()) {
-            Some((name, _, Err(error))) => bail!("the step `{name}` failed: {error:#}"),
-            _ => Ok(()),
+        let failed: Vec<String> = done
+            .iter()
+            .filter_map(|(name, _, result)| Some(format!("`{name}` failed: {:#}", result.as_ref().err()?)))
+            .collect();
+        if !failed.is_empty() {
+            bail!("{}", failed.join("\n       "));
         }
+        Ok(())
     }
 }
 
