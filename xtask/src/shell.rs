@@ -8,7 +8,9 @@ use anyhow::{Context, Result, bail};
 
 /// The root of the workspace.
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_path_buf).unwrap_or_default()
+    // Cargo names the folder when it starts this program; two checkouts that share what is built then stay apart.
+    let own = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    Path::new(&own).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
 /// `cargo` with these arguments, at the root.
