@@ -1,0 +1,370 @@
+//! Acting: compute on the side, append, swap in, answer, tell.
+
+use serde_json::Value;
+use std::sync::Arc;
+use table::Seat;
+use table::erased::{AnyDeed, AnyPrepared, AnySense};
+use table::record::{Actor, Player, TableAction};
+
+use super::{Keeper, Out};
+use crate::fault::Fault;
+use crate::id::GuestId;
+use crate::metrics::count;
+use crate::protocol::{SenseHeader, ToPage};
+use crate::roster::Phase;
+use crate::store::{StoredEntry, Written};
+
+/// The name of an action: whose it is, and the id that their page gave it.
+type ActionName = (GuestId, String);
+
+impl Keeper {
+    pub(super) async fn act(
+        &mut self,
+        connection: u64,
+        id: String,
+        seat: Seat,
+        action: Value,
+        draws: Option<Vec<u64>>,
+    ) {
+        let Some(watcher) = self.watchers.find(connection) else { return };
+        let name = (watcher.guest.id.clone(), id.clone());
+        let unveiled = watcher.seat;
+        if self.repeat(connection, &name) {
+            return;
+        }
+        let result = match self.check_act(&name, seat, unveiled, draws.is_some()) {
+            Ok(()) => self.vouch(&action).await,
+            refused => refused,
+        };
+        let result = match result {
+            Ok(()) => {
+                self.enter(Actor::Seat(seat), AnyDeed::Game(action), draws, Some((connection, name))).await
+            }
+            Err(fault) => Err(fault),
+        };
+        if let Err(fault) = result {
+            self.refuse(connection, Some(id), &fault);
+        }
+    }
+
+    pub(super) async fn act_at_table(
+        &mut self,
+        connection: u64,
+        id: String,
+        seat: Option<Seat>,
+        action: TableAction,
+    ) {
+        let Some(watcher) = self.watchers.find(connection) else { return };
+        let name = (watcher.guest.id.clone(), id.clone());
+        if self.repeat(connection, &name) {
+            return;
+        }
+        let result = match self.check_act_at_table(&name, seat, action) {
+            Ok(by) => self.enter(by, AnyDeed::Table(action), None, Some((connection, name))).await,
+            Err(fault) => Err(fault),
+        };
+        match result {
+            Err(fault) => self.refuse(connection, Some(id), &fault),
+            // Who plays a seat is part of how the table looks.
+            Ok(()) if matches!(action, TableAction::HandOver { .. }) => self.tell_table(),
+            Ok(()) => {}
+        }
+    }
+
+    /// An action that was done already is acknowledged again and not done twice.
+    fn repeat(&self, connection: u64, name: &ActionName) -> bool {
+        let Some(n) = self.acted.get(name) else { return false };
+        count(&self.hall.metrics.repeated_actions_total);
+        self.tell(connection, &ToPage::Done { table: self.id.clone(), id: name.1.clone(), n: *n });
+        true
+    }
+
+    fn check_name(&self, name: &ActionName) -> Result<(), Fault> {
+        let most = self.hall.limits().action_id_bytes;
+        if name.1.is_empty() || name.1.len() as u64 > most {
+            return Err(Fault::malformed(format!("an action's id has 1 to {most} bytes")));
+        }
+        Ok(())
+    }
+
+    fn check_act(
+        &self,
+        name: &ActionName,
+        seat: Seat,
+        unveiled: Option<Seat>,
+        typed: bool,
+    ) -> Result<(), Fault> {
+        self.check_name(name)?;
+        self.is_playing()?;
+        if !self.roster.seats_of(&name.0).contains(seat) {
+            return Err(Fault::forbidden("hall_not_your_seat"));
+        }
+        if unveiled != Some(seat) {
+            return Err(Fault::conflict("hall_veiled"));
+        }
+        if typed && !self.roster.own_dice {
+            return Err(Fault::conflict("hall_no_own_dice"));
+        }
+        let players = self.table.as_ref().map(|table| table.players());
+        match players.and_then(|players| players.get(seat.index())) {
+            Some(Player::Bot(_)) => Err(Fault::conflict("hall_bot_plays")),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_act_at_table(
+        &self,
+        name: &ActionName,
+        seat: Option<Seat>,
+        action: TableAction,
+    ) -> Result<Actor, Fault> {
+        self.check_name(name)?;
+        self.is_playing()?;
+        if let Some(seat) = seat {
+            if !self.roster.seats_of(&name.0).contains(seat) {
+                return Err(Fault::forbidden("hall_not_your_seat"));
+            }
+            return Ok(Actor::Seat(seat));
+        }
+        if self.roster.host != name.0 {
+            return Err(Fault::forbidden("hall_not_host"));
+        }
+        if let TableAction::HandOver { seat, to } = action {
+            let place = self.roster.seats.get(seat.index());
+            match place.and_then(|place| place.guest.as_ref()) {
+                Some(_) if to == Player::Person => return Err(Fault::forbidden("hall_not_your_seat")),
+                Some(guest) if !self.is_absent(guest) => {
+                    let seconds = self.hall.limits().absence_seconds;
+                    return Err(Fault::conflict("hall_not_absent").with("seconds", seconds));
+                }
+                None if to == Player::Person => return Err(Fault::conflict("hall_seat_empty")),
+                _ => {}
+            }
+        }
+        Ok(Actor::Host)
+    }
+
+    /// Vouches for the attachments that an action refers to.
+    async fn vouch(&self, action: &Value) -> Result<(), Fault> {
+        let Some(table) = &self.table else { return Ok(()) };
+        let needed = table.attachments(action)?;
+        if needed.is_empty() {
+            return Ok(());
+        }
+        let mut found = Vec::new();
+        for id in needed {
+            if let Some(bytes) = self.hall.store.attachment(&self.id, id).await? {
+                found.push((id, bytes));
+            }
+        }
+        let bytes = |wanted| found.iter().find(|(id, _)| *id == wanted).map(|(_, bytes)| bytes.clone());
+        Ok(table.vouch(action, &bytes)?)
+    }
+
+    /// Makes an entry: computes it, appends it, swaps it in, tells everybody. Whoever else was faster is caught up
+    /// with, and the step computed anew.
+    pub(super) async fn enter(
+        &mut self,
+        by: Actor,
+        deed: AnyDeed,
+        draws: Option<Vec<u64>>,
+        asked: Option<(u64, ActionName)>,
+    ) -> Result<(), Fault> {
+        loop {
+            self.run_clock().await;
+            if let Some((connection, name)) = &asked
+                && self.repeat(*connection, name)
+            {
+                return Ok(());
+            }
+            let prepared = self.prepare(by, deed.clone(), draws.clone())?;
+            if self.append(prepared, asked.as_ref()).await? == Written::Done {
+                return Ok(());
+            }
+        }
+    }
+
+    fn prepare(&self, by: Actor, deed: AnyDeed, draws: Option<Vec<u64>>) -> Result<AnyPrepared, Fault> {
+        let (Some(table), Some(fair)) = (&self.table, &self.fair) else {
+            return Err(Fault::conflict("hall_not_begun"));
+        };
+        let n = table.next_number();
+        let most = self.hall.limits().entries_per_table;
+        if n > most {
+            return Err(Fault::limit("entries_per_table", most));
+        }
+        let now = self.now();
+        let prepared = if self.roster.own_dice {
+            table.prepare(by, deed, now, &mut fair.entry_with_own_dice(n, draws.unwrap_or_default()))
+        } else {
+            table.prepare(by, deed, now, &mut fair.entry(n))
+        };
+        prepared.map_err(|stop| stop.into_refusal().into())
+    }
+
+    async fn append(
+        &mut self,
+        prepared: AnyPrepared,
+        asked: Option<&(u64, ActionName)>,
+    ) -> Result<Written, Fault> {
+        let action = asked.map(|(_, name)| name.clone());
+        let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action };
+        match self.hall.store.append(&self.id, entry).await {
+            Ok(Written::Done) => {}
+            Ok(Written::Taken) => {
+                count(&self.hall.metrics.append_conflicts_total);
+                self.catch_up().await?;
+                return Ok(Written::Taken);
+            }
+            Err(error) => {
+                // It may or may not have been written; the store knows.
+                self.catch_up().await?;
+                return Err(error.into());
+            }
+        }
+        count(&self.hall.metrics.entries_total);
+        let n = prepared.n;
+        if let Some((connection, name)) = asked {
+            self.acted.insert(name.clone(), n);
+            self.tell(*connection, &ToPage::Done { table: self.id.clone(), id: name.1.clone(), n });
+        }
+        let mut prepared = prepared;
+        let senses = std::mem::take(&mut prepared.senses);
+        if let Some(table) = &mut self.table {
+            table.commit(prepared);
+        }
+        self.tell_entry(n);
+        self.send_senses(n, senses);
+        self.hall.bus.wake(&self.id);
+        self.after_entry().await;
+        Ok(Written::Done)
+    }
+
+    /// Reads what other halls have written, and tells everybody of it.
+    pub(super) async fn catch_up(&mut self) -> Result<(), Fault> {
+        if let Some(stored) = self.hall.store.table(&self.id).await?
+            && stored.version > self.version
+        {
+            self.version = stored.version;
+            self.roster = stored.roster;
+            let guests: Vec<GuestId> = self.roster.guests().cloned().collect();
+            for guest in guests {
+                self.learn(&guest).await?;
+            }
+            self.check_eyes();
+            self.tell_table();
+        }
+        if self.table.is_none() {
+            if self.roster.phase != Phase::Gathering {
+                self.fold().await?;
+                self.tell_standing();
+                self.think();
+            }
+            return Ok(());
+        }
+        let from = self.table.as_ref().map_or(0, |table| table.next_number());
+        let entries = self.hall.store.entries(&self.id, from).await?;
+        if entries.is_empty() {
+            return Ok(());
+        }
+        for entry in entries {
+            let Some(table) = &mut self.table else { return Ok(()) };
+            let senses = table
+                .follow(&entry.line)
+                .map_err(|error| Fault::Store(format!("table {}: {error}", self.id)))?;
+            if let Some(action) = entry.action {
+                self.acted.insert(action, entry.n);
+            }
+            self.tell_entry(entry.n);
+            self.send_senses(entry.n, senses);
+        }
+        Box::pin(self.after_entry()).await;
+        Ok(())
+    }
+
+    /// What follows from every new entry: bots think, an ended table is marked so.
+    pub(super) async fn after_entry(&mut self) {
+        let over = self.table.as_ref().is_some_and(|table| table.is_over());
+        if over && self.roster.phase == Phase::Playing {
+            let result = self.change_roster(|roster| {
+                roster.phase = Phase::Over;
+                Ok(())
+            });
+            if let Err(fault) = result.await {
+                // The record says it all the same; the next keeper tries again.
+                tracing::warn!(table = %self.id, ?fault, "an ended table could not be marked");
+            }
+        }
+        self.think();
+    }
+
+    /// Lets the clock act for as long as deadlines have passed.
+    pub(super) async fn run_clock(&mut self) {
+        while let Some(table) = &self.table
+            && table.deadline().is_some_and(|deadline| deadline <= self.now())
+        {
+            let prepared = match self.prepare(Actor::Clock, AnyDeed::Clock, None) {
+                Ok(prepared) => prepared,
+                Err(fault) => {
+                    tracing::error!(table = %self.id, ?fault, "the clock cannot act");
+                    return;
+                }
+            };
+            if let Err(fault) = Box::pin(self.append(prepared, None)).await {
+                tracing::error!(table = %self.id, ?fault, "the clock cannot act");
+                return;
+            }
+        }
+    }
+
+    /// Renders sensory payloads and sends each when its time has come, however long rendering took.
+    fn send_senses(&self, n: u64, senses: Vec<AnySense>) {
+        for sense in senses {
+            let header = SenseHeader { table: self.id.clone(), n, seat: sense.to };
+            let outboxes: Vec<_> = self.watchers.at(sense.to).map(|watcher| watcher.outbox.clone()).collect();
+            let moment = tokio::time::Instant::now() + std::time::Duration::from_millis(sense.after);
+            let hall = Arc::clone(&self.hall);
+            let render = sense.render;
+            tokio::spawn(async move {
+                let (told, rendered) = tokio::sync::oneshot::channel();
+                hall.pool.run(move || drop(told.send(render())));
+                tokio::time::sleep_until(moment).await;
+                let Ok(payload) = rendered.await else { return };
+                let header = serde_json::to_vec(&header).unwrap_or_default();
+                let mut frame = Vec::with_capacity(4 + header.len() + payload.len());
+                frame.extend_from_slice(&u32::try_from(header.len()).unwrap_or(0).to_be_bytes());
+                frame.extend_from_slice(&header);
+                frame.extend_from_slice(&payload);
+                let frame = bytes::Bytes::from(frame);
+                outboxes.iter().for_each(|outbox| outbox.send(Out::Binary(frame.clone())));
+            });
+        }
+    }
+
+    /// Changes the roster, in the store first. Whoever else was faster is caught up with, and the change tried anew.
+    pub(super) async fn change_roster<T>(
+        &mut self,
+        change: impl Fn(&mut crate::roster::Roster) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        loop {
+            let mut roster = self.roster.clone();
+            let result = change(&mut roster)?;
+            let now = self.hall.now();
+            match self.hall.store.set_roster(&self.id, self.version, roster.clone(), now).await? {
+                Written::Done => {
+                    self.version += 1;
+                    self.roster = roster;
+                    self.check_eyes();
+                    self.tell_table();
+                    self.hall.bus.wake(&self.id);
+                    return Ok(result);
+                }
+                Written::Taken => {
+                    let stored = self.hall.store.table(&self.id).await?.ok_or_else(Fault::not_found)?;
+                    self.version = stored.version;
+                    self.roster = stored.roster;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Bots: they think in the pool, wait a moment so that people can follow, and act like anybody else.
+
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng as _;
+use serde_json::Value;
+use table::Seat;
+use table::bot::{Mind, Thought};
+use table::erased::AnyDeed;
+use table::record::{Actor, Player};
+
+use super::{Command, Keeper};
+use crate::metrics::count;
+use crate::pool::Until;
+
+/// What a bot has decided and will do at a moment, if nothing happens before.
+pub(super) struct Decision {
+    pub(super) moment: Instant,
+    n: u64,
+    seat: Seat,
+    action: Option<Value>,
+}
+
+impl Keeper {
+    /// Lets every bot think that could act and is not thinking already.
+    pub(super) fn think(&mut self) {
+        let Some(table) = &self.table else { return };
+        let n = table.next_number();
+        self.decisions.retain(|decision| decision.n == n);
+        let bots = Seat::first(Seat::MOST).zip(table.players()).filter_map(|(seat, player)| match player {
+            Player::Bot(level) => Some((seat, *level)),
+            Player::Person => None,
+        });
+        let bots: Vec<_> = bots.collect();
+        for (seat, level) in bots {
+            let decided = self.decisions.iter().any(|decision| decision.seat == seat);
+            if decided || self.thinking.get(&seat) == Some(&n) {
+                continue;
+            }
+            let Some(thought) = table.thought(seat, level) else { continue };
+            let Some(keeper) = self.hall.keeper_of(&self.id) else { continue };
+            let artefacts = self.hall.artefacts(self.room);
+            let millis = self.hall.limits().thought_millis;
+            let seed = self.hall.settings.entropy.bytes();
+            count(&self.hall.metrics.thoughts_total);
+            let job = move || {
+                let budget = Until::millis(millis);
+                let mut rng = rand_chacha::ChaCha8Rng::from_seed(seed);
+                let mut mind = Mind { budget: &budget, rng: &mut rng, artefacts: &*artefacts };
+                let thought = thought(&mut mind);
+                // The keeper may have left meanwhile; the next one asks again.
+                let _ = keeper.blocking_send(Command::Thought { n, seat, thought });
+            };
+            if self.hall.pool.run(job) {
+                self.thinking.insert(seat, n);
+            } else {
+                // The pool is full: ask again soon.
+                let moment = Instant::now() + Duration::from_millis(500);
+                self.decisions.push(Decision { moment, n, seat, action: None });
+            }
+        }
+    }
+
+    pub(super) fn thought(&mut self, n: u64, seat: Seat, thought: Thought<Value>) {
+        if self.thinking.get(&seat) == Some(&n) {
+            self.thinking.remove(&seat);
+        }
+        let Some(table) = &self.table else { return };
+        if table.next_number() != n {
+            count(&self.hall.metrics.late_thoughts_total);
+            return;
+        }
+        let pause = self.hall.settings.bot_pause;
+        let (action, after) = match thought {
+            Thought::Act(action) => (action, pause),
+            Thought::ActAfter(action, after) => (action, after.max(pause)),
+            Thought::Wait => return,
+        };
+        let moment = Instant::now() + Duration::from_millis(after);
+        self.decisions.push(Decision { moment, n, seat, action: Some(action) });
+    }
+
+    /// Carries out the decisions whose moment has come.
+    pub(super) async fn decide(&mut self) {
+        let now = Instant::now();
+        while let Some(place) = self.decisions.iter().position(|decision| decision.moment <= now) {
+            let decision = self.decisions.swap_remove(place);
+            let current = self.table.as_ref().is_some_and(|table| table.next_number() == decision.n);
+            if !current {
+                continue;
+            }
+            let Some(action) = decision.action else {
+                self.think();
+                continue;
+            };
+            let by = Actor::Seat(decision.seat);
+            let still_a_bot = self.table.as_ref().is_some_and(|table| {
+                matches!(table.players().get(decision.seat.index()), Some(Player::Bot(_)))
+            });
+            if !still_a_bot {
+                continue;
+            }
+            if let Err(fault) = Box::pin(self.enter(by, AnyDeed::Game(action), None, None)).await {
+                tracing::error!(table = %self.id, ?fault, "a bot's action was refused");
+            }
+        }
+    }
+}

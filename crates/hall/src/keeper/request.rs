@@ -1,0 +1,224 @@
+//! What is asked of a table by HTTP: sitting down, beginning, playing again, records, tools.
+
+use table::erased::{AnyDeed, AnyQuestion};
+use table::record::{Actor, Player, SetUp, Source, TableAction};
+use table::tool::Bench;
+use table::{Seat, Viewer};
+use tokio::sync::oneshot;
+
+use super::{Keeper, Reply, Request};
+use crate::fault::Fault;
+use crate::id::TableId;
+use crate::pool::Until;
+use crate::protocol::{AskTool, GuestCard};
+use crate::roster::{Phase, Place};
+use crate::store::{StoredEntry, Written};
+
+impl Keeper {
+    pub(super) async fn request(
+        &mut self,
+        guest: GuestCard,
+        request: Request,
+        reply: oneshot::Sender<Result<Reply, Fault>>,
+    ) {
+        if self.roster.removed.contains(&guest.id) {
+            let _ = reply.send(Err(Fault::not_found()));
+            return;
+        }
+        // A tool answers from the pool, when it is done.
+        if let Request::Tool(ask) = request {
+            match self.question(&guest, &ask) {
+                Ok(question) => self.ask(question, reply),
+                Err(fault) => drop(reply.send(Err(fault))),
+            }
+            return;
+        }
+        let _ = reply.send(self.reply(guest, request).await);
+    }
+
+    async fn reply(&mut self, guest: GuestCard, request: Request) -> Result<Reply, Fault> {
+        let me = &guest.id;
+        match request {
+            Request::Info => Ok(Reply::Info(self.info())),
+            Request::Sit(sit) => {
+                if sit.nonce.len() > table::chance::Fair::LONGEST_NONCE {
+                    return Err(table::Refusal::new("TAB-13", "table_nonces")
+                        .with("most", table::chance::Fair::LONGEST_NONCE)
+                        .into());
+                }
+                self.change_roster(|roster| roster.sit(me, sit.seat, sit.nonce.clone())).await?;
+                Ok(Reply::Info(self.info()))
+            }
+            Request::Stand(stand) => {
+                self.change_roster(|roster| roster.stand(me, stand.seat)).await?;
+                Ok(Reply::Info(self.info()))
+            }
+            Request::SeatBot(put) => {
+                if let Some(level) = put.level
+                    && !self.room.card().levels.contains(&level)
+                {
+                    let refusal = table::Refusal::new("TAB-4", "table_no_such_bot");
+                    return Err(refusal.with("level", level.name()).into());
+                }
+                self.change_roster(|roster| roster.seat_bot(me, put.seat, put.level)).await?;
+                Ok(Reply::Info(self.info()))
+            }
+            Request::Start => self.start(&guest).await,
+            Request::Rematch => self.rematch(&guest).await.map(Reply::Table),
+            Request::Remove(remove) => {
+                let freed = self.change_roster(|roster| roster.remove(me, &remove.guest)).await?;
+                if self.roster.phase == Phase::Playing {
+                    self.give_to_bots(freed.iter().collect()).await?;
+                }
+                self.tell_table();
+                Ok(Reply::Info(self.info()))
+            }
+            Request::Record => match &self.table {
+                Some(table) if table.is_over() => Ok(Reply::Text(table.record_text(Some(self.seed)))),
+                _ => Err(Fault::conflict("hall_record_later")),
+            },
+            Request::Plays(seat) => {
+                self.is_playing()?;
+                if !self.roster.seats_of(me).contains(seat) {
+                    return Err(Fault::forbidden("hall_not_your_seat"));
+                }
+                Ok(Reply::Yes)
+            }
+            Request::Released(id) => {
+                let table = self.table.as_ref().ok_or_else(Fault::not_found)?;
+                let own = self.roster.seats_of(me);
+                let mut eyes = own.iter().map(Viewer::Seat).chain([Viewer::Spectator]);
+                if eyes.any(|viewer| table.released(viewer).contains(&id)) {
+                    return Ok(Reply::Yes);
+                }
+                Err(Fault::not_found())
+            }
+            Request::Forget => {
+                let freed: Vec<Seat> = self.roster.seats_of(me).iter().collect();
+                if self.roster.phase == Phase::Gathering {
+                    for seat in freed {
+                        self.change_roster(|roster| roster.stand(me, seat)).await?;
+                    }
+                } else if self.roster.phase == Phase::Playing {
+                    self.give_to_bots(freed).await?;
+                }
+                let nameless = GuestCard { id: me.clone(), name: String::new(), glyph: "moon".to_owned() };
+                self.guests.insert(me.clone(), nameless);
+                self.chat.retain(|line| line.guest.id != *me);
+                self.tell_table();
+                Ok(Reply::Yes)
+            }
+            Request::Tool(_) => Err(Fault::not_found()),
+        }
+    }
+
+    /// Begins: the roster says so first, then the record gets its set-up.
+    async fn start(&mut self, guest: &GuestCard) -> Result<Reply, Fault> {
+        let now = self.hall.now();
+        self.roster.may_start(&guest.id)?;
+        let seats = self.roster.seats.iter().map(|place| match place.bot {
+            Some(level) if place.guest.is_none() => Player::Bot(level),
+            _ => Player::Person,
+        });
+        let set_up = SetUp {
+            game: self.roster.game.clone(),
+            rules: self.roster.rules,
+            options: self.roster.options.clone(),
+            seats: seats.collect(),
+            chance: Source::Fair {
+                commitment: self.seed.commitment(),
+                nonces: self.roster.seats.iter().map(|place| place.nonce.clone()).collect(),
+            },
+            own_dice: self.roster.own_dice,
+        };
+        let fair = self.fair_chance();
+        let table = self.room.open(set_up, &mut fair.entry(0)).map_err(table::Stop::into_refusal)?;
+        let before = self.roster.clone();
+        self.change_roster(|roster| {
+            if *roster != before {
+                return Err(Fault::conflict("hall_changed_meanwhile"));
+            }
+            roster.phase = Phase::Playing;
+            roster.began = now;
+            Ok(())
+        })
+        .await?;
+        let entry = StoredEntry { n: 0, line: table.head_line(), action: None };
+        if self.hall.store.append(&self.id, entry).await? == Written::Taken {
+            self.catch_up().await?;
+            return Ok(Reply::Info(self.info()));
+        }
+        self.fair = Some(fair);
+        self.table = Some(table);
+        self.hall.bus.wake(&self.id);
+        self.tell_standing();
+        self.after_entry().await;
+        Ok(Reply::Info(self.info()))
+    }
+
+    /// A new table for the same people, once.
+    async fn rematch(&mut self, guest: &GuestCard) -> Result<TableId, Fault> {
+        if !self.roster.guests().any(|known| *known == guest.id) {
+            return Err(Fault::forbidden("hall_not_seated"));
+        }
+        if let Some(id) = &self.roster.rematch {
+            return Ok(id.clone());
+        }
+        if self.roster.phase != Phase::Over {
+            return Err(Fault::conflict("hall_not_over"));
+        }
+        let mut next = self.roster.clone();
+        next.phase = Phase::Gathering;
+        next.host = guest.id.clone();
+        next.made = self.hall.now();
+        next.began = 0;
+        next.removed.clear();
+        for place in &mut next.seats {
+            *place = Place { nonce: String::new(), ..place.clone() };
+        }
+        let id = self.hall.keep_table(next).await?;
+        // If another hall made one meanwhile, that one counts.
+        self.change_roster(|roster| Ok(roster.rematch.get_or_insert_with(|| id.clone()).clone())).await
+    }
+
+    /// Seats whose guests are gone are played by bots from now on.
+    async fn give_to_bots(&mut self, seats: Vec<Seat>) -> Result<(), Fault> {
+        let levels = self.room.card().levels;
+        let level = levels.iter().copied().find(|level| *level > table::bot::Level::Random);
+        let Some(level) = level.or_else(|| levels.first().copied()) else { return Ok(()) };
+        for seat in seats {
+            let hand_over = TableAction::HandOver { seat, to: Player::Bot(level) };
+            self.enter(Actor::Host, AnyDeed::Table(hand_over), None, None).await?;
+        }
+        Ok(())
+    }
+
+    /// Lets a tool work in the pool.
+    fn ask(&self, question: AnyQuestion, reply: oneshot::Sender<Result<Reply, Fault>>) {
+        let artefacts = self.hall.artefacts(self.room);
+        let millis = self.hall.limits().tool_millis;
+        // A full pool drops the job and with it the way to reply: the asker is told that the hall is busy.
+        self.hall.pool.run(move || {
+            let budget = Until::millis(millis);
+            let answer = question(&Bench { budget: &budget, artefacts: &*artefacts });
+            drop(reply.send(answer.map(Reply::Json).map_err(Fault::from)));
+        });
+    }
+
+    fn question(&self, guest: &GuestCard, ask: &AskTool) -> Result<AnyQuestion, Fault> {
+        let table = self.table.as_ref().ok_or_else(|| Fault::conflict("hall_not_begun"))?;
+        if let Some(seat) = ask.seat
+            && !self.roster.seats_of(&guest.id).contains(seat)
+        {
+            return Err(Fault::forbidden("hall_not_your_seat"));
+        }
+        if !self.roster.help && !table.is_over() {
+            return Err(Fault::forbidden("hall_no_help"));
+        }
+        let limits = self.hall.limits();
+        if !self.hall.tools.take(guest.id.clone(), self.hall.now()) {
+            return Err(Fault::limit("tools_per_minute", limits.tools_per_minute));
+        }
+        Ok(table.question(ask.seat, &ask.tool, &ask.parameters)?)
+    }
+}

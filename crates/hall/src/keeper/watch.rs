@@ -1,0 +1,345 @@
+//! Who watches a table, and what they are told.
+
+use axum::extract::ws::Utf8Bytes;
+use bytes::Bytes;
+use serde::Serialize;
+use std::sync::Arc;
+use table::{Seat, Viewer};
+use tokio::sync::{Notify, mpsc};
+
+use super::Keeper;
+use crate::fault::Fault;
+use crate::id::GuestId;
+use crate::metrics::count;
+use crate::protocol::{ChatLine, GuestCard, Now, SeatInfo, Standing, TableInfo, ToPage, Update};
+use crate::roster::Phase;
+use crate::store::StoredChat;
+
+/// What waits to be sent on a socket.
+#[derive(Clone, Debug)]
+pub(crate) enum Out {
+    Text(Utf8Bytes),
+    Binary(Bytes),
+}
+
+/// The way to a socket. A reader who is too slow is given up, never waited for.
+#[derive(Clone)]
+pub(crate) struct Outbox {
+    pub(crate) sender: mpsc::Sender<Out>,
+    pub(crate) too_slow: Arc<Notify>,
+}
+
+impl Outbox {
+    /// Sends, or marks the reader as too slow.
+    pub(crate) fn send(&self, out: Out) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send(out) {
+            self.too_slow.notify_one();
+        }
+    }
+
+    pub(crate) fn say(&self, message: &ToPage) {
+        self.send(Out::Text(text(message)));
+    }
+}
+
+/// A message as text.
+pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
+    // Our own types have string keys only and no failing serialisers.
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+/// A socket that watches.
+pub(super) struct Watcher {
+    pub(super) connection: u64,
+    pub(super) guest: GuestCard,
+    pub(super) outbox: Outbox,
+    /// The seat it has unveiled.
+    pub(super) seat: Option<Seat>,
+}
+
+impl Watcher {
+    fn viewer(&self) -> Viewer {
+        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+}
+
+/// All sockets that watch a table.
+#[derive(Default)]
+pub(super) struct Watchers(Vec<Watcher>);
+
+impl Watchers {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn find(&self, connection: u64) -> Option<&Watcher> {
+        self.0.iter().find(|watcher| watcher.connection == connection)
+    }
+
+    pub(super) fn has(&self, guest: &GuestId) -> bool {
+        self.0.iter().any(|watcher| watcher.guest.id == *guest)
+    }
+
+    /// Those who have unveiled `seat`.
+    pub(super) fn at(&self, seat: Seat) -> impl Iterator<Item = &Watcher> {
+        self.0.iter().filter(move |watcher| watcher.seat == Some(seat))
+    }
+
+    pub(super) fn drop_all(&mut self) {
+        self.0.clear();
+    }
+
+    fn tell_all(&self, message: &ToPage) {
+        let text = text(message);
+        self.0.iter().for_each(|watcher| watcher.outbox.send(Out::Text(text.clone())));
+    }
+}
+
+impl Keeper {
+    pub(super) fn watch(&mut self, watcher: Watcher, have: Option<u64>, seat: Option<Seat>) {
+        let refuse = |why: Fault| {
+            let table = Some(self.id.clone());
+            watcher.outbox.say(&ToPage::Refused { table, id: None, why: why.refused() });
+        };
+        // A guest who was sent away learns no more than that there is nothing for them.
+        if self.roster.removed.contains(&watcher.guest.id) {
+            return refuse(Fault::not_found());
+        }
+        let most = self.hall.limits().spectators_per_table;
+        let known = self.watchers.find(watcher.connection).is_some();
+        if !known && self.watchers.0.len() as u64 >= most {
+            return refuse(Fault::limit("spectators_per_table", most));
+        }
+        let connection = watcher.connection;
+        let was_present = self.watchers.has(&watcher.guest.id);
+        let guest = watcher.guest.clone();
+        self.watchers.0.retain(|other| other.connection != connection);
+        self.watchers.0.push(watcher);
+        self.absent_since.remove(&guest.id);
+        self.guests.insert(guest.id.clone(), guest.clone());
+        let info = ToPage::Table(self.info());
+        if was_present {
+            self.tell(connection, &info);
+        } else {
+            self.watchers.tell_all(&info);
+        }
+        if !self.chat.is_empty() {
+            self.tell(connection, &ToPage::Said { table: self.id.clone(), lines: self.chat.clone() });
+        }
+        let seat = seat.filter(|seat| self.roster.seats_of(&guest.id).contains(*seat));
+        self.set_eyes(connection, seat, have);
+    }
+
+    pub(super) fn leave(&mut self, connection: u64) {
+        let Some(watcher) = self.watchers.find(connection) else { return };
+        let guest = watcher.guest.id.clone();
+        self.watchers.0.retain(|other| other.connection != connection);
+        if !self.watchers.has(&guest) {
+            self.absent_since.insert(guest, self.hall.now());
+            self.tell_table();
+        }
+    }
+
+    pub(super) fn unveil(&mut self, connection: u64, seat: Option<Seat>) {
+        let Some(watcher) = self.watchers.find(connection) else { return };
+        if let Some(seat) = seat
+            && !self.roster.seats_of(&watcher.guest.id).contains(seat)
+        {
+            let why = Fault::forbidden("hall_not_your_seat").refused();
+            return watcher.outbox.say(&ToPage::Refused { table: Some(self.id.clone()), id: None, why });
+        }
+        self.set_eyes(connection, seat, None);
+    }
+
+    /// Lets a socket see through the eyes of a seat it may see through, and tells it how things stand.
+    fn set_eyes(&mut self, connection: u64, seat: Option<Seat>, have: Option<u64>) {
+        if let Some(watcher) = self.watchers.0.iter_mut().find(|watcher| watcher.connection == connection) {
+            watcher.seat = seat;
+        }
+        if let Some(standing) = self.standing(seat, have) {
+            self.tell(connection, &ToPage::Standing(standing));
+        }
+    }
+
+    /// Takes the seats away from the eyes of those who hold them no longer, and sends the removed away.
+    pub(super) fn check_eyes(&mut self) {
+        let roster = &self.roster;
+        let gone = ToPage::Gone { table: self.id.clone() };
+        self.watchers.0.retain(|watcher| {
+            let removed = roster.removed.contains(&watcher.guest.id);
+            if removed {
+                watcher.outbox.say(&gone);
+            }
+            !removed
+        });
+        for watcher in &mut self.watchers.0 {
+            watcher.seat = watcher.seat.filter(|seat| roster.seats_of(&watcher.guest.id).contains(*seat));
+        }
+    }
+
+    pub(super) fn tell(&self, connection: u64, message: &ToPage) {
+        if let Some(watcher) = self.watchers.find(connection) {
+            watcher.outbox.say(message);
+        }
+    }
+
+    pub(super) fn refuse(&self, connection: u64, id: Option<String>, why: &Fault) {
+        count(&self.hall.metrics.refusals_total);
+        self.tell(connection, &ToPage::Refused { table: Some(self.id.clone()), id, why: why.refused() });
+    }
+
+    /// Tells everybody how the table is.
+    pub(super) fn tell_table(&self) {
+        self.watchers.tell_all(&ToPage::Table(self.info()));
+    }
+
+    /// Tells everybody where the game stands, each through their own eyes: play has begun.
+    pub(super) fn tell_standing(&self) {
+        for watcher in &self.watchers.0 {
+            if let Some(standing) = self.standing(watcher.seat, None) {
+                watcher.outbox.say(&ToPage::Standing(standing));
+            }
+        }
+    }
+
+    /// Tells everybody of entry `n`, each what they may see.
+    pub(super) fn tell_entry(&self, n: u64) {
+        let Some(table) = &self.table else { return };
+        let mut made: Vec<(Option<Seat>, axum::extract::ws::Utf8Bytes)> = Vec::new();
+        for watcher in &self.watchers.0 {
+            let known = made.iter().find(|(seat, _)| *seat == watcher.seat);
+            let text = match known {
+                Some((_, text)) => text.clone(),
+                None => {
+                    let viewer = watcher.viewer();
+                    let Some((told, now)) = table.update(n, viewer).zip(self.how_things_are(viewer)) else {
+                        return;
+                    };
+                    let update = Update { table: self.id.clone(), n, seat: watcher.seat, told, now };
+                    let text = text(&ToPage::Update(update));
+                    made.push((watcher.seat, text.clone()));
+                    text
+                }
+            };
+            watcher.outbox.send(Out::Text(text));
+        }
+    }
+
+    fn how_things_are(&self, viewer: Viewer) -> Option<Now> {
+        let table = self.table.as_ref()?;
+        Some(Now {
+            view: table.view(viewer),
+            choices: viewer.seat().map(|seat| table.choices(seat)),
+            due: table.due(),
+            players: table.players().to_vec(),
+            clock: table.deadline().map(|deadline| deadline.saturating_sub(self.now())),
+            wish: table.wish().copied(),
+            undo: table.undoable(),
+            over: table.is_over(),
+            outcome: table.outcome(),
+        })
+    }
+
+    fn standing(&self, seat: Option<Seat>, have: Option<u64>) -> Option<Standing> {
+        let table = self.table.as_ref()?;
+        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        let n = table.next_number() - 1;
+        // A number from the future is another record's: begin anew.
+        let from = have.filter(|have| *have <= n).map_or(0, |have| have + 1);
+        let updates = (from..=n).filter_map(|n| table.update(n, viewer)).collect();
+        Some(Standing { table: self.id.clone(), n, seat, updates, now: self.how_things_are(viewer)? })
+    }
+
+    /// The table as everybody sees it.
+    pub(super) fn info(&self) -> TableInfo {
+        let roster = &self.roster;
+        let players = self.table.as_ref().map(|table| table.players());
+        let seats = Seat::first(Seat::MOST).zip(&roster.seats).map(|(seat, place)| SeatInfo {
+            guest: place.guest.as_ref().map(|guest| self.card(guest)),
+            bot: match players.and_then(|players| players.get(seat.index())) {
+                Some(table::record::Player::Bot(level)) => Some(*level),
+                Some(table::record::Player::Person) => None,
+                None => place.bot,
+            },
+            present: place.guest.as_ref().is_some_and(|guest| self.watchers.has(guest)),
+            shared: place.guest.as_ref().is_some_and(|guest| roster.seats_of(guest).len() > 1),
+        });
+        let sits = |watcher: &&Watcher| !roster.seats_of(&watcher.guest.id).is_empty();
+        TableInfo {
+            table: self.id.clone(),
+            game: roster.game.clone(),
+            rules: roster.rules,
+            options: roster.options.clone(),
+            phase: roster.phase,
+            open: roster.open,
+            chat: roster.chat,
+            help: roster.help,
+            own_dice: roster.own_dice,
+            host: self.card(&roster.host),
+            seats: seats.collect(),
+            commitment: self.seed.commitment(),
+            spectators: u32::try_from(self.watchers.0.iter().filter(|watcher| !sits(watcher)).count())
+                .unwrap_or(0),
+            rematch: roster.rematch.clone(),
+            made: roster.made,
+        }
+    }
+
+    pub(super) async fn say(&mut self, connection: u64, words: String) {
+        let Some(watcher) = self.watchers.find(connection) else { return };
+        let guest = watcher.guest.clone();
+        if let Err(why) = self.check_chat(&guest, &words) {
+            return self.refuse(connection, None, &why);
+        }
+        let line = StoredChat { guest: guest.id.clone(), text: words.trim().to_owned(), at: self.hall.now() };
+        let kept = self.hall.limits().chat_kept;
+        if let Err(error) = self.hall.store.say(&self.id, line.clone(), kept).await {
+            return self.refuse(connection, None, &error.into());
+        }
+        let line = ChatLine { guest, text: line.text, at: line.at };
+        self.chat.push(line.clone());
+        if self.chat.len() as u64 > kept {
+            self.chat.remove(0);
+        }
+        self.watchers.tell_all(&ToPage::Said { table: self.id.clone(), lines: vec![line] });
+    }
+
+    fn check_chat(&self, guest: &GuestCard, words: &str) -> Result<(), Fault> {
+        let limits = self.hall.limits();
+        if !self.roster.chat {
+            return Err(Fault::forbidden("hall_no_chat"));
+        }
+        if !self.roster.guests().any(|known| *known == guest.id) {
+            return Err(Fault::forbidden("hall_not_seated"));
+        }
+        if words.len() as u64 > limits.chat_bytes {
+            return Err(Fault::limit("chat_bytes", limits.chat_bytes));
+        }
+        if words.trim().is_empty() || words.chars().any(|c| c.is_control() && c != '\n') {
+            return Err(Fault::malformed("a chat line is plain text"));
+        }
+        if !self.hall.chats.take((guest.id.clone(), self.id.clone()), self.hall.now()) {
+            return Err(Fault::limit("chat_per_minute", limits.chat_per_minute));
+        }
+        Ok(())
+    }
+
+    /// Whether the guest may be replaced by the host: absent for long enough.
+    pub(super) fn is_absent(&self, guest: &GuestId) -> bool {
+        if self.watchers.has(guest) {
+            return false;
+        }
+        let patience = self.hall.limits().absence_seconds * 1000;
+        // Somebody who has not come back since the table was opened has been absent since then, at least.
+        let since = self.absent_since.get(guest).copied();
+        since.is_none_or(|since| self.hall.now() >= since + patience)
+    }
+
+    pub(super) fn is_playing(&self) -> Result<(), Fault> {
+        match self.roster.phase {
+            Phase::Playing => Ok(()),
+            Phase::Gathering => Err(Fault::conflict("hall_not_begun")),
+            Phase::Over => Err(table::Refusal::new("TAB-1", "table_over").into()),
+        }
+    }
+}

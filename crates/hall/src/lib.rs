@@ -1,0 +1,24 @@
+//! The hall: serves the tables of any game to any number of guests, and loses nothing.
+//!
+//! One [keeper](keeper) task per open table holds the folded state. An action is computed on the side, appended to the
+//! [store](store), swapped in, answered, and told to everybody who watches. The hall knows `games` and never one game.
+
+pub mod bus;
+pub mod fault;
+pub mod guest;
+pub mod hall;
+mod http;
+pub mod id;
+mod keeper;
+pub mod limits;
+pub mod metrics;
+mod pool;
+pub mod protocol;
+pub mod rate;
+pub mod roster;
+pub mod serve;
+mod socket;
+pub mod store;
+pub mod time;
+
+pub use hall::{Hall, Settings};

@@ -1,0 +1,80 @@
+//! How often somebody may do something: a bucket that fills with time and is emptied by use.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
+
+use crate::time::UnixMillis;
+
+/// A bucket of permissions.
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket {
+    left: f64,
+    at: UnixMillis,
+}
+
+impl Bucket {
+    /// A full bucket.
+    pub fn full(burst: u64, now: UnixMillis) -> Bucket {
+        Bucket { left: burst as f64, at: now }
+    }
+
+    /// Takes one permission if there is one. `per_second` flow in, up to `burst`.
+    pub fn take(&mut self, per_second: f64, burst: u64, now: UnixMillis) -> bool {
+        let passed = now.saturating_sub(self.at) as f64 / 1000.0;
+        self.left = (self.left + passed * per_second).min(burst as f64);
+        self.at = now;
+        if self.left < 1.0 {
+            return false;
+        }
+        self.left -= 1.0;
+        true
+    }
+
+    fn is_full(&self, per_second: f64, burst: u64, now: UnixMillis) -> bool {
+        self.left + now.saturating_sub(self.at) as f64 / 1000.0 * per_second >= burst as f64
+    }
+}
+
+/// One bucket for each of many.
+pub struct Buckets<K> {
+    per_second: f64,
+    burst: u64,
+    buckets: Mutex<HashMap<K, Bucket>>,
+}
+
+/// When there are more buckets than this, full ones are thrown away: they are as good as new ones.
+const MOST_BUCKETS: usize = 10_000;
+
+impl<K: Hash + Eq> Buckets<K> {
+    /// Buckets that fill at this rate up to `burst`.
+    pub fn new(per_second: f64, burst: u64) -> Buckets<K> {
+        Buckets { per_second, burst, buckets: Mutex::default() }
+    }
+
+    /// Takes one permission of `key` if there is one.
+    pub fn take(&self, key: K, now: UnixMillis) -> bool {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() > MOST_BUCKETS {
+            buckets.retain(|_, bucket| !bucket.is_full(self.per_second, self.burst, now));
+        }
+        let bucket = buckets.entry(key).or_insert_with(|| Bucket::full(self.burst, now));
+        bucket.take(self.per_second, self.burst, now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_fills_again() {
+        let buckets = Buckets::new(2.0, 3);
+        let taken: Vec<bool> = (0..5).map(|_| buckets.take("a", 1_000)).collect();
+        assert_eq!(taken, [true, true, true, false, false]);
+        assert!(buckets.take("b", 1_000), "another one has its own");
+        assert!(!buckets.take("a", 1_400));
+        assert!(buckets.take("a", 1_500));
+        assert!(!buckets.take("a", 1_500));
+    }
+}

@@ -1,0 +1,135 @@
+//! Serving: addresses, certificates, the files of the page, and how it all stops.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum_server::tls_rustls::RustlsConfig;
+
+use crate::hall::Hall;
+use crate::http;
+
+/// A file of the page.
+#[derive(Clone, Debug)]
+pub struct Asset {
+    /// Its path, beginning with a slash.
+    pub path: String,
+    /// Its type.
+    pub kind: String,
+    /// Its bytes.
+    pub bytes: bytes::Bytes,
+    /// The same, compressed with brotli, if that is smaller.
+    pub brotli: Option<bytes::Bytes>,
+    /// Whether its name changes with its content, so that it can be kept for ever.
+    pub lasting: bool,
+}
+
+/// The page that is shown while the real one is not built: it lists open tables, nothing more.
+const PLAIN_PAGE: &str = include_str!("plain.html");
+const PLAIN_SCRIPT: &str = include_str!("plain.js");
+
+pub(crate) fn asset(page: &[Asset], path: &str, headers: &HeaderMap) -> Response {
+    let path = if path == "/" { "/index.html" } else { path };
+    let found = page.iter().find(|asset| asset.path == path);
+    // What looks like a file and is none must not be answered with a page.
+    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    let asset = match found {
+        Some(asset) => asset,
+        None if page.is_empty() => return plain(path),
+        None if is_file => return (StatusCode::NOT_FOUND, "not found\n").into_response(),
+        None => match page.iter().find(|asset| asset.path == "/index.html") {
+            Some(index) => index,
+            None => return (StatusCode::NOT_FOUND, "not found\n").into_response(),
+        },
+    };
+    let cache = if asset.lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let takes_brotli =
+        accepted.split(',').any(|name| name.split(';').next().is_some_and(|n| n.trim() == "br"));
+    let common = [(CONTENT_TYPE, asset.kind.as_str()), (CACHE_CONTROL, cache), (VARY, "accept-encoding")];
+    match &asset.brotli {
+        Some(brotli) if takes_brotli => (common, [(CONTENT_ENCODING, "br")], brotli.clone()).into_response(),
+        _ => (common, asset.bytes.clone()).into_response(),
+    }
+}
+
+fn plain(path: &str) -> Response {
+    match path {
+        "/plain.js" => ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], PLAIN_SCRIPT).into_response(),
+        _ => ([(CONTENT_TYPE, "text/html; charset=utf-8")], PLAIN_PAGE).into_response(),
+    }
+}
+
+/// A certificate and its key, both as PEM.
+#[derive(Clone)]
+pub struct Certificate {
+    /// The certificate, or the chain of them.
+    pub certificate: String,
+    /// The private key.
+    pub key: String,
+}
+
+impl Certificate {
+    /// A certificate signed by nobody but itself, for these names and addresses.
+    pub fn self_signed(names: Vec<String>) -> Result<Certificate, String> {
+        let made = rcgen::generate_simple_self_signed(names).map_err(|error| error.to_string())?;
+        Ok(Certificate { certificate: made.cert.pem(), key: made.signing_key.serialize_pem() })
+    }
+}
+
+/// A hall with an address. Dropping it does not stop it.
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    handle: axum_server::Handle<SocketAddr>,
+    hall: Arc<Hall>,
+    task: tokio::task::JoinHandle<std::io::Result<()>>,
+}
+
+impl Server {
+    /// Listens on `address` and serves the hall there, over TLS if there is a certificate.
+    pub async fn start(
+        hall: Arc<Hall>,
+        address: SocketAddr,
+        certificate: Option<Certificate>,
+    ) -> std::io::Result<Server> {
+        let listener = std::net::TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let handle = axum_server::Handle::new();
+        let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
+        let serving = handle.clone();
+        let task = match certificate {
+            Some(Certificate { certificate, key }) => {
+                // Only an error if somebody has installed one already, which is as good.
+                let _ = rustls::crypto::ring::default_provider().install_default();
+                let config = RustlsConfig::from_pem(certificate.into_bytes(), key.into_bytes()).await?;
+                let server = axum_server::from_tcp_rustls(listener, config)?.handle(serving);
+                tokio::spawn(server.serve(app))
+            }
+            None => {
+                let server = axum_server::from_tcp(listener)?.handle(serving);
+                tokio::spawn(server.serve(app))
+            }
+        };
+        let resumed = Arc::clone(&hall);
+        tokio::spawn(async move {
+            if let Err(fault) = resumed.resume().await {
+                tracing::error!(?fault, "tables could not be picked up");
+            }
+        });
+        tokio::spawn(Arc::clone(&hall).follow_bus());
+        tokio::spawn(Arc::clone(&hall).forget_old_tables());
+        Ok(Server { address, handle, hall, task })
+    }
+
+    /// Stops gracefully: what was accepted is finished, pages are told, the store is flushed.
+    pub async fn stop(self) {
+        self.hall.close().await;
+        self.handle.graceful_shutdown(Some(Duration::from_secs(5)));
+        let _ = self.task.await;
+    }
+}

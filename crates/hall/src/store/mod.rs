@@ -1,0 +1,143 @@
+//! Where tables, guests and everything else outlive the process.
+//!
+//! The trait is made so that any database with transactions and unique keys fits under it. The unique key of an entry,
+//! (table, number), is the only arbiter between halls that serve the same table.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use table::attachment::AttachmentId;
+use table::chance::Seed;
+
+use crate::id::{GuestId, TableId};
+use crate::roster::Roster;
+use crate::time::UnixMillis;
+
+pub mod sqlite;
+
+/// What the store answers, once it does.
+pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Why the store does not answer.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct StoreError(pub String);
+
+/// Whether a write was made, or somebody else was faster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It is durable.
+    Done,
+    /// Another hall has written this number or version already; nothing was changed.
+    Taken,
+}
+
+/// A line of a table's record with the action it came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEntry {
+    /// Its number; 0 is the set-up.
+    pub n: u64,
+    /// Its line in the record, without line break.
+    pub line: String,
+    /// Whose action it was, and the id that they gave it.
+    pub action: Option<(GuestId, String)>,
+}
+
+/// A table as it is kept, less its entries.
+#[derive(Clone, Debug)]
+pub struct StoredTable {
+    /// Its id.
+    pub id: TableId,
+    /// How often the roster has been written.
+    pub version: u64,
+    /// Who sits there and how it is set up.
+    pub roster: Roster,
+    /// The seed of its fair chance.
+    pub seed: Seed,
+}
+
+/// A guest as the hall keeps them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGuest {
+    /// The public id.
+    pub id: GuestId,
+    /// The name.
+    pub name: String,
+    /// The glyph.
+    pub glyph: String,
+}
+
+/// A line of a table's chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredChat {
+    /// Who said it.
+    pub guest: GuestId,
+    /// What was said.
+    pub text: String,
+    /// When.
+    pub at: UnixMillis,
+}
+
+/// A database.
+pub trait Store: Send + Sync {
+    /// Appends a line to a table's record. Answers only when it is durable.
+    fn append(&self, table: &TableId, entry: StoredEntry) -> Answer<'_, Written>;
+    /// The entries of a table from number `from` on, in order.
+    fn entries(&self, table: &TableId, from: u64) -> Answer<'_, Vec<StoredEntry>>;
+
+    /// Keeps a new table.
+    fn make_table(&self, table: StoredTable) -> Answer<'_, ()>;
+    /// A table.
+    fn table(&self, id: &TableId) -> Answer<'_, Option<StoredTable>>;
+    /// Replaces a table's roster, if it is still of version `version`.
+    fn set_roster(&self, id: &TableId, version: u64, roster: Roster, now: UnixMillis) -> Answer<'_, Written>;
+    /// Tables that wait for players in the open, newest first.
+    fn open_tables(&self, most: u64) -> Answer<'_, Vec<StoredTable>>;
+    /// Tables where a guest sits or that they made, newest first.
+    fn tables_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredTable>>;
+    /// The ids of all tables in play.
+    fn tables_in_play(&self) -> Answer<'_, Vec<TableId>>;
+    /// Forgets tables that are over and were last touched before `before`; says how many.
+    fn forget_tables(&self, before: UnixMillis) -> Answer<'_, u64>;
+
+    /// Keeps a new guest with their first device.
+    fn make_guest(&self, guest: StoredGuest, device: [u8; 32], now: UnixMillis) -> Answer<'_, ()>;
+    /// The guest that a device belongs to.
+    fn guest_of_device(&self, device: [u8; 32]) -> Answer<'_, Option<StoredGuest>>;
+    /// A guest.
+    fn guest(&self, id: &GuestId) -> Answer<'_, Option<StoredGuest>>;
+    /// Changes a guest's name and glyph.
+    fn set_guest(&self, guest: StoredGuest) -> Answer<'_, ()>;
+    /// Makes a guest nameless, forgets their devices, links and chat.
+    fn erase_guest(&self, id: &GuestId) -> Answer<'_, ()>;
+
+    /// Keeps a one-use link to another device.
+    fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()>;
+    /// Uses a link up: its guest gets another device. `None` if it was used, is too old or never was.
+    fn use_link(&self, token: [u8; 32], device: [u8; 32], now: UnixMillis)
+    -> Answer<'_, Option<StoredGuest>>;
+
+    /// Keeps an attachment of a seat, unless the seat has `most` already.
+    fn attach(
+        &self,
+        table: &TableId,
+        seat: u8,
+        id: AttachmentId,
+        bytes: Vec<u8>,
+        most: u64,
+    ) -> Answer<'_, bool>;
+    /// The bytes of an attachment.
+    fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Vec<u8>>>;
+    /// Keeps a seat's draft; the last one wins.
+    fn set_draft(&self, table: &TableId, seat: u8, bytes: Vec<u8>) -> Answer<'_, ()>;
+    /// A seat's draft.
+    fn draft(&self, table: &TableId, seat: u8) -> Answer<'_, Option<Vec<u8>>>;
+
+    /// Keeps a line of chat, and of the older ones the newest `kept`.
+    fn say(&self, table: &TableId, line: StoredChat, kept: u64) -> Answer<'_, ()>;
+    /// What was said at a table, oldest first.
+    fn chat(&self, table: &TableId) -> Answer<'_, Vec<StoredChat>>;
+
+    /// Waits until everything that was written before is durable, and writes nothing after.
+    fn close(&self) -> Answer<'_, ()>;
+}

@@ -1,0 +1,600 @@
+//! SQLite: one file. One thread writes; the appends of many tables are committed together.
+
+use std::path::Path;
+use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use table::attachment::AttachmentId;
+use table::chance::Seed;
+use tokio::sync::oneshot;
+
+use super::{Answer, Store, StoreError, StoredChat, StoredEntry, StoredGuest, StoredTable, Written};
+use crate::id::{GuestId, TableId};
+use crate::roster::{Phase, Roster};
+use crate::time::UnixMillis;
+
+/// Each script brings the file from one version to the next; a released one is never changed.
+const MIGRATIONS: &[&str] = &["
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, version INTEGER NOT NULL, roster TEXT NOT NULL, seed TEXT NOT NULL,
+        phase TEXT NOT NULL, open INTEGER NOT NULL, touched INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_by_phase ON tables (phase, open, touched);
+    CREATE TABLE sitters (guest TEXT NOT NULL, tab TEXT NOT NULL, PRIMARY KEY (guest, tab)) WITHOUT ROWID;
+    CREATE INDEX sitters_by_table ON sitters (tab);
+    CREATE TABLE entries (
+        tab TEXT NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL, guest TEXT, action TEXT,
+        PRIMARY KEY (tab, n)
+    ) WITHOUT ROWID;
+    CREATE TABLE guests (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, glyph TEXT NOT NULL, made INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE devices (secret BLOB PRIMARY KEY, guest TEXT NOT NULL) WITHOUT ROWID;
+    CREATE INDEX devices_by_guest ON devices (guest);
+    CREATE TABLE links (token BLOB PRIMARY KEY, guest TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE attachments (
+        tab TEXT NOT NULL, id TEXT NOT NULL, seat INTEGER NOT NULL, bytes BLOB NOT NULL,
+        PRIMARY KEY (tab, id)
+    );
+    CREATE TABLE drafts (tab TEXT NOT NULL, seat INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (tab, seat));
+    CREATE TABLE chat (
+        k INTEGER PRIMARY KEY, tab TEXT NOT NULL, guest TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL
+    );
+    CREATE INDEX chat_by_table ON chat (tab, k);
+"];
+
+/// How many writes are committed together at most.
+const BATCH: usize = 1024;
+
+type Job = Box<dyn FnOnce(&Connection) + Send>;
+
+enum Write {
+    /// The busiest write, without a box around it.
+    Append(TableId, StoredEntry, oneshot::Sender<Result<Written, StoreError>>),
+    /// Any other, in a savepoint of its own; what it returns is told after the commit.
+    Other(Work, oneshot::Sender<StoreError>),
+    Close(oneshot::Sender<Result<(), StoreError>>),
+}
+
+/// A write that says what to do once it is durable.
+type Work = Box<dyn FnOnce(&Connection) -> rusqlite::Result<After> + Send>;
+
+/// What to do once a write is durable.
+type After = Box<dyn FnOnce() + Send>;
+
+/// A store in one SQLite file.
+pub struct SqliteStore {
+    writes: mpsc::SyncSender<Write>,
+    reads: mpsc::SyncSender<Job>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+fn failed(error: impl std::fmt::Display) -> StoreError {
+    StoreError(error.to_string())
+}
+
+fn whole(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn open(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(std::time::Duration::from_secs(10))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    // FULL: a commit returns only when it is on the disk.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", "OFF")?;
+    connection.pragma_update(None, "cache_size", -4096)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(connection)
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let transaction =
+        connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
+    let version: i64 =
+        transaction.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
+    let version = usize::try_from(version).unwrap_or(usize::MAX);
+    if version > MIGRATIONS.len() {
+        return Err(StoreError(format!(
+            "the file is of version {version}, and this program knows only {}; use a newer program",
+            MIGRATIONS.len()
+        )));
+    }
+    for script in &MIGRATIONS[version..] {
+        transaction.execute_batch(script).map_err(failed)?;
+    }
+    transaction.pragma_update(None, "user_version", whole(MIGRATIONS.len() as u64)).map_err(failed)?;
+    transaction.commit().map_err(failed)
+}
+
+impl SqliteStore {
+    /// Opens the file at `path`, making or migrating it where needed.
+    pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let mut writer = open(path).map_err(failed)?;
+        migrate(&mut writer)?;
+        let reader = open(path).map_err(failed)?;
+        let (writes, write_queue) = mpsc::sync_channel(4 * BATCH);
+        let (reads, read_queue) = mpsc::sync_channel::<Job>(BATCH);
+        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            std::thread::Builder::new().name(name.to_owned()).spawn(work).map_err(failed)
+        };
+        let threads = vec![
+            spawn("store-writer", Box::new(move || write_loop(&writer, &write_queue)))?,
+            spawn("store-reader", Box::new(move || read_queue.iter().for_each(|job| job(&reader))))?,
+        ];
+        Ok(SqliteStore { writes, reads, threads: Mutex::new(threads) })
+    }
+
+    fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Answer<'_, T> {
+        let (told, answer) = oneshot::channel();
+        let (told_failure, failure) = oneshot::channel();
+        let work: Work = Box::new(move |connection| {
+            let result = work(connection)?;
+            let after: After = Box::new(move || drop(told.send(result)));
+            Ok(after)
+        });
+        let sent = self.writes.send(Write::Other(work, told_failure));
+        Box::pin(async move {
+            sent.map_err(|_| StoreError("the store is closed".to_owned()))?;
+            match answer.await {
+                Ok(result) => Ok(result),
+                Err(_) => Err(failure.await.unwrap_or_else(|_| StoreError("the store is closed".to_owned()))),
+            }
+        })
+    }
+
+    fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Answer<'_, T> {
+        let (told, answer) = oneshot::channel();
+        let job: Job = Box::new(move |connection| drop(told.send(work(connection))));
+        let sent = self.reads.send(job);
+        Box::pin(async move {
+            sent.map_err(|_| StoreError("the store is closed".to_owned()))?;
+            answer.await.map_err(|_| StoreError("the store is closed".to_owned()))?.map_err(failed)
+        })
+    }
+}
+
+fn write_loop(connection: &Connection, queue: &mpsc::Receiver<Write>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while let Ok(first) = queue.recv() {
+        batch.push(first);
+        while batch.len() < BATCH
+            && let Ok(next) = queue.try_recv()
+        {
+            batch.push(next);
+        }
+        if commit(connection, &mut batch) {
+            return;
+        }
+    }
+}
+
+/// Commits a batch; says whether the store is to close.
+fn commit(connection: &Connection, batch: &mut Vec<Write>) -> bool {
+    let mut appended = Vec::new();
+    let mut after: Vec<After> = Vec::new();
+    let mut failures = Vec::new();
+    let mut closing = None;
+    let begun = connection.execute_batch("BEGIN IMMEDIATE");
+    for write in batch.drain(..) {
+        if let (Err(error), false) = (&begun, matches!(write, Write::Close(_))) {
+            match write {
+                Write::Append(_, _, told) => drop(told.send(Err(failed(error)))),
+                Write::Other(_, told) => drop(told.send(failed(error))),
+                Write::Close(_) => {}
+            }
+            continue;
+        }
+        match write {
+            Write::Append(table, entry, told) => match append(connection, &table, &entry) {
+                Ok(written) => appended.push((written, told)),
+                Err(error) => drop(told.send(Err(failed(error)))),
+            },
+            Write::Other(work, told) => match in_savepoint(connection, work) {
+                Ok(then) => {
+                    after.push(then);
+                    failures.push(told);
+                }
+                Err(error) => drop(told.send(failed(error))),
+            },
+            Write::Close(told) => closing = Some(told),
+        }
+    }
+    let committed = begun.and_then(|()| connection.execute_batch("COMMIT"));
+    match &committed {
+        Ok(()) => {
+            appended.into_iter().for_each(|(written, told)| drop(told.send(Ok(written))));
+            after.into_iter().for_each(|then| then());
+        }
+        Err(error) => {
+            // Nothing of the batch was kept, and nobody is told otherwise.
+            let _ = connection.execute_batch("ROLLBACK");
+            appended.into_iter().for_each(|(_, told)| drop(told.send(Err(failed(error)))));
+            drop(after);
+            failures.into_iter().for_each(|told| drop(told.send(failed(error))));
+        }
+    }
+    let Some(told) = closing else { return false };
+    let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+    drop(told.send(committed.map_err(failed)));
+    true
+}
+
+fn append(connection: &Connection, table: &TableId, entry: &StoredEntry) -> rusqlite::Result<Written> {
+    let mut insert = connection.prepare_cached(
+        "INSERT OR IGNORE INTO entries (tab, n, line, guest, action) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let (guest, action) = entry.action.as_ref().map(|(guest, id)| (guest.as_str(), id.as_str())).unzip();
+    let rows = insert.execute(params![table.as_str(), whole(entry.n), entry.line, guest, action])?;
+    Ok(if rows == 1 { Written::Done } else { Written::Taken })
+}
+
+fn in_savepoint(connection: &Connection, work: Work) -> rusqlite::Result<After> {
+    connection.execute_batch("SAVEPOINT write")?;
+    let result = work(connection);
+    let end = if result.is_ok() { "RELEASE write" } else { "ROLLBACK TO write; RELEASE write" };
+    connection.execute_batch(end)?;
+    result
+}
+
+fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error))
+}
+
+fn parsed<T: std::str::FromStr<Err = String>>(text: &str) -> rusqlite::Result<T> {
+    text.parse().map_err(|error: String| unreadable(StoreError(error)))
+}
+
+const TABLE_COLUMNS: &str = "tables.id, tables.version, tables.roster, tables.seed";
+
+fn table_of_row(row: &Row<'_>) -> rusqlite::Result<StoredTable> {
+    let (id, version, roster, seed): (String, i64, String, String) =
+        (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+    Ok(StoredTable {
+        id: parsed(&id)?,
+        version: version.unsigned_abs(),
+        roster: serde_json::from_str(&roster).map_err(unreadable)?,
+        seed: parsed::<Seed>(&seed)?,
+    })
+}
+
+fn guest_of_row(row: &Row<'_>) -> rusqlite::Result<StoredGuest> {
+    let id: String = row.get(0)?;
+    Ok(StoredGuest { id: parsed(&id)?, name: row.get(1)?, glyph: row.get(2)? })
+}
+
+fn write_sitters(connection: &Connection, id: &TableId, roster: &Roster) -> rusqlite::Result<()> {
+    connection.prepare_cached("DELETE FROM sitters WHERE tab = ?1")?.execute([id.as_str()])?;
+    let mut insert =
+        connection.prepare_cached("INSERT OR IGNORE INTO sitters (guest, tab) VALUES (?1, ?2)")?;
+    for guest in roster.guests() {
+        insert.execute([guest.as_str(), id.as_str()])?;
+    }
+    Ok(())
+}
+
+fn roster_text(roster: &Roster) -> rusqlite::Result<String> {
+    serde_json::to_string(roster).map_err(unreadable)
+}
+
+fn is_waiting_in_the_open(roster: &Roster) -> bool {
+    roster.open && roster.phase == Phase::Gathering
+}
+
+impl Store for SqliteStore {
+    fn append(&self, table: &TableId, entry: StoredEntry) -> Answer<'_, Written> {
+        let (told, answer) = oneshot::channel();
+        let sent = self.writes.send(Write::Append(table.clone(), entry, told));
+        Box::pin(async move {
+            sent.map_err(|_| StoreError("the store is closed".to_owned()))?;
+            answer.await.map_err(|_| StoreError("the store is closed".to_owned()))?
+        })
+    }
+
+    fn entries(&self, table: &TableId, from: u64) -> Answer<'_, Vec<StoredEntry>> {
+        let table = table.clone();
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT n, line, guest, action FROM entries WHERE tab = ?1 AND n >= ?2 ORDER BY n",
+            )?;
+            let rows = select.query_map(params![table.as_str(), whole(from)], |row| {
+                let (n, guest): (i64, Option<String>) = (row.get(0)?, row.get(2)?);
+                let action: Option<String> = row.get(3)?;
+                let guest = guest.map(|guest| parsed::<GuestId>(&guest)).transpose()?;
+                Ok(StoredEntry { n: n.unsigned_abs(), line: row.get(1)?, action: guest.zip(action) })
+            })?;
+            rows.collect()
+        })
+    }
+
+    fn make_table(&self, table: StoredTable) -> Answer<'_, ()> {
+        self.write(move |connection| {
+            let StoredTable { id, version, roster, seed } = table;
+            connection
+                .prepare_cached(
+                    "INSERT INTO tables (id, version, roster, seed, phase, open, touched) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                )?
+                .execute(params![
+                    id.as_str(),
+                    whole(version),
+                    roster_text(&roster)?,
+                    String::from(seed),
+                    roster.phase.name(),
+                    is_waiting_in_the_open(&roster),
+                    whole(roster.made)
+                ])?;
+            write_sitters(connection, &id, &roster)
+        })
+    }
+
+    fn table(&self, id: &TableId) -> Answer<'_, Option<StoredTable>> {
+        let id = id.clone();
+        self.read(move |connection| {
+            let mut select =
+                connection.prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?1"))?;
+            select.query_row([id.as_str()], table_of_row).optional()
+        })
+    }
+
+    fn set_roster(&self, id: &TableId, version: u64, roster: Roster, now: UnixMillis) -> Answer<'_, Written> {
+        let id = id.clone();
+        self.write(move |connection| {
+            let rows = connection
+                .prepare_cached(
+                    "UPDATE tables SET version = version + 1, roster = ?3, phase = ?4, open = ?5, touched = ?6
+                     WHERE id = ?1 AND version = ?2",
+                )?
+                .execute(params![
+                    id.as_str(),
+                    whole(version),
+                    roster_text(&roster)?,
+                    roster.phase.name(),
+                    is_waiting_in_the_open(&roster),
+                    whole(now)
+                ])?;
+            if rows == 0 {
+                return Ok(Written::Taken);
+            }
+            write_sitters(connection, &id, &roster)?;
+            Ok(Written::Done)
+        })
+    }
+
+    fn open_tables(&self, most: u64) -> Answer<'_, Vec<StoredTable>> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(&format!(
+                "SELECT {TABLE_COLUMNS} FROM tables WHERE phase = 'gathering' AND open = 1
+                 ORDER BY touched DESC LIMIT ?1"
+            ))?;
+            select.query_map([whole(most)], table_of_row)?.collect()
+        })
+    }
+
+    fn tables_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredTable>> {
+        let guest = guest.clone();
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(&format!(
+                "SELECT {TABLE_COLUMNS} FROM sitters JOIN tables ON tables.id = sitters.tab
+                 WHERE sitters.guest = ?1 ORDER BY tables.touched DESC LIMIT 500"
+            ))?;
+            select.query_map([guest.as_str()], table_of_row)?.collect()
+        })
+    }
+
+    fn tables_in_play(&self) -> Answer<'_, Vec<TableId>> {
+        self.read(|connection| {
+            let mut select = connection.prepare_cached("SELECT id FROM tables WHERE phase = 'playing'")?;
+            let rows = select.query_map([], |row| parsed::<TableId>(&row.get::<_, String>(0)?))?;
+            rows.collect()
+        })
+    }
+
+    fn forget_tables(&self, before: UnixMillis) -> Answer<'_, u64> {
+        self.write(move |connection| {
+            let old = "SELECT id FROM tables WHERE phase = 'over' AND touched < ?1";
+            for kept in ["entries", "attachments", "drafts", "chat", "sitters"] {
+                connection.execute(&format!("DELETE FROM {kept} WHERE tab IN ({old})"), [whole(before)])?;
+            }
+            let rows = connection
+                .execute("DELETE FROM tables WHERE phase = 'over' AND touched < ?1", [whole(before)])?;
+            Ok(rows as u64)
+        })
+    }
+
+    fn make_guest(&self, guest: StoredGuest, device: [u8; 32], now: UnixMillis) -> Answer<'_, ()> {
+        self.write(move |connection| {
+            connection
+                .prepare_cached("INSERT INTO guests (id, name, glyph, made) VALUES (?1, ?2, ?3, ?4)")?
+                .execute(params![guest.id.as_str(), guest.name, guest.glyph, whole(now)])?;
+            connection
+                .prepare_cached("INSERT INTO devices (secret, guest) VALUES (?1, ?2)")?
+                .execute(params![device, guest.id.as_str()])?;
+            Ok(())
+        })
+    }
+
+    fn guest_of_device(&self, device: [u8; 32]) -> Answer<'_, Option<StoredGuest>> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT guests.id, name, glyph FROM devices JOIN guests ON guests.id = devices.guest
+                 WHERE secret = ?1",
+            )?;
+            select.query_row([device], guest_of_row).optional()
+        })
+    }
+
+    fn guest(&self, id: &GuestId) -> Answer<'_, Option<StoredGuest>> {
+        let id = id.clone();
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached("SELECT id, name, glyph FROM guests WHERE id = ?1")?;
+            select.query_row([id.as_str()], guest_of_row).optional()
+        })
+    }
+
+    fn set_guest(&self, guest: StoredGuest) -> Answer<'_, ()> {
+        self.write(move |connection| {
+            connection
+                .prepare_cached("UPDATE guests SET name = ?2, glyph = ?3 WHERE id = ?1")?
+                .execute(params![guest.id.as_str(), guest.name, guest.glyph])?;
+            Ok(())
+        })
+    }
+
+    fn erase_guest(&self, id: &GuestId) -> Answer<'_, ()> {
+        let id = id.clone();
+        self.write(move |connection| {
+            connection.execute("UPDATE guests SET name = '', glyph = 'moon' WHERE id = ?1", [id.as_str()])?;
+            for kept in ["devices", "links", "chat"] {
+                connection.execute(&format!("DELETE FROM {kept} WHERE guest = ?1"), [id.as_str()])?;
+            }
+            Ok(())
+        })
+    }
+
+    fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()> {
+        let guest = guest.clone();
+        self.write(move |connection| {
+            // A guest has one link at a time: a forgotten one cannot be found and used.
+            connection.execute("DELETE FROM links WHERE guest = ?1", [guest.as_str()])?;
+            connection.execute(
+                "INSERT INTO links (token, guest, until) VALUES (?1, ?2, ?3)",
+                params![token, guest.as_str(), whole(until)],
+            )?;
+            Ok(())
+        })
+    }
+
+    fn use_link(
+        &self,
+        token: [u8; 32],
+        device: [u8; 32],
+        now: UnixMillis,
+    ) -> Answer<'_, Option<StoredGuest>> {
+        self.write(move |connection| {
+            let guest = connection
+                .prepare_cached(
+                    "SELECT guests.id, name, glyph FROM links JOIN guests ON guests.id = links.guest
+                     WHERE token = ?1 AND until > ?2",
+                )?
+                .query_row(params![token, whole(now)], guest_of_row)
+                .optional()?;
+            connection
+                .execute("DELETE FROM links WHERE token = ?1 OR until <= ?2", params![token, whole(now)])?;
+            if let Some(guest) = &guest {
+                connection.execute(
+                    "INSERT INTO devices (secret, guest) VALUES (?1, ?2)",
+                    params![device, guest.id.as_str()],
+                )?;
+            }
+            Ok(guest)
+        })
+    }
+
+    fn attach(
+        &self,
+        table: &TableId,
+        seat: u8,
+        id: AttachmentId,
+        bytes: Vec<u8>,
+        most: u64,
+    ) -> Answer<'_, bool> {
+        let table = table.clone();
+        self.write(move |connection| {
+            let count: i64 = connection
+                .prepare_cached("SELECT count(*) FROM attachments WHERE tab = ?1 AND seat = ?2 AND id <> ?3")?
+                .query_row(params![table.as_str(), seat, id.to_string()], |row| row.get(0))?;
+            if count.unsigned_abs() >= most {
+                return Ok(false);
+            }
+            connection.execute(
+                "INSERT OR IGNORE INTO attachments (tab, id, seat, bytes) VALUES (?1, ?2, ?3, ?4)",
+                params![table.as_str(), id.to_string(), seat, bytes],
+            )?;
+            Ok(true)
+        })
+    }
+
+    fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Vec<u8>>> {
+        let table = table.clone();
+        self.read(move |connection| {
+            connection
+                .prepare_cached("SELECT bytes FROM attachments WHERE tab = ?1 AND id = ?2")?
+                .query_row(params![table.as_str(), id.to_string()], |row| row.get(0))
+                .optional()
+        })
+    }
+
+    fn set_draft(&self, table: &TableId, seat: u8, bytes: Vec<u8>) -> Answer<'_, ()> {
+        let table = table.clone();
+        self.write(move |connection| {
+            connection.execute(
+                "INSERT OR REPLACE INTO drafts (tab, seat, bytes) VALUES (?1, ?2, ?3)",
+                params![table.as_str(), seat, bytes],
+            )?;
+            Ok(())
+        })
+    }
+
+    fn draft(&self, table: &TableId, seat: u8) -> Answer<'_, Option<Vec<u8>>> {
+        let table = table.clone();
+        self.read(move |connection| {
+            connection
+                .prepare_cached("SELECT bytes FROM drafts WHERE tab = ?1 AND seat = ?2")?
+                .query_row(params![table.as_str(), seat], |row| row.get(0))
+                .optional()
+        })
+    }
+
+    fn say(&self, table: &TableId, line: StoredChat, kept: u64) -> Answer<'_, ()> {
+        let table = table.clone();
+        self.write(move |connection| {
+            connection.execute(
+                "INSERT INTO chat (tab, guest, text, at) VALUES (?1, ?2, ?3, ?4)",
+                params![table.as_str(), line.guest.as_str(), line.text, whole(line.at)],
+            )?;
+            connection.execute(
+                "DELETE FROM chat WHERE tab = ?1 AND k <= (
+                    SELECT k FROM chat WHERE tab = ?1 ORDER BY k DESC LIMIT 1 OFFSET ?2)",
+                params![table.as_str(), whole(kept)],
+            )?;
+            Ok(())
+        })
+    }
+
+    fn chat(&self, table: &TableId) -> Answer<'_, Vec<StoredChat>> {
+        let table = table.clone();
+        self.read(move |connection| {
+            let mut select =
+                connection.prepare_cached("SELECT guest, text, at FROM chat WHERE tab = ?1 ORDER BY k")?;
+            let rows = select.query_map([table.as_str()], |row| {
+                let (guest, at): (String, i64) = (row.get(0)?, row.get(2)?);
+                Ok(StoredChat { guest: parsed(&guest)?, text: row.get(1)?, at: at.unsigned_abs() })
+            })?;
+            rows.collect()
+        })
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        let (told, answer) = oneshot::channel();
+        let sent = self.writes.send(Write::Close(told));
+        Box::pin(async move {
+            if sent.is_err() {
+                return Ok(());
+            }
+            answer.await.unwrap_or(Ok(()))?;
+            // The writer has returned; its thread is done or about to be.
+            let threads = std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+            drop(threads);
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,5 @@
+//! The hall as its guests meet it: over HTTP and sockets.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod house;
+mod play;
