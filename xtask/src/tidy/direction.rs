@@ -7,7 +7,7 @@ use super::house::House;
 fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
     let is_game = |name: &str| house.games().any(|(game, _)| game == name);
     match name {
-        "table" | "xtask" => Some(false),
+        "table" | "visitor" | "xtask" => Some(false),
         "games" => Some(other == "table" || is_game(other)),
         "hall" => Some(["table", "games"].contains(&other)),
         "zauberberg" => Some(["table", "games", "hall"].contains(&other)),
@@ -15,9 +15,10 @@ fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
     }
 }
 
-/// Tests and measurements of what stands above `games` may name a game to play with.
+/// Tests and measurements of what stands above `games` may name a game to play with, and send a visitor.
 fn may_test_with(house: &House, name: &str, other: &str) -> bool {
-    ["hall", "zauberberg"].contains(&name) && house.games().any(|(game, _)| game == other)
+    let is_game = || house.games().any(|(game, _)| game == other);
+    ["hall", "zauberberg"].contains(&name) && (other == "visitor" || is_game())
 }
 
 pub fn find(house: &House) -> Vec<Finding> {
@@ -55,6 +56,8 @@ mod tests {
             ("hall", "zapp"),
             ("zauberberg", "zapp"),
             ("xtask", "games"),
+            ("hall", "visitor"),
+            ("visitor", "hall"),
         ] {
             let mut house = sound();
             house.crates.get_mut(name).unwrap().direct.insert(dependency.to_owned());
@@ -67,7 +70,7 @@ mod tests {
     #[test]
     fn a_game_serves_as_an_example_only_above_games() {
         for (name, dependency, found) in
-            [("zauberberg", "zapp", 0), ("zapp", "hexhex", 1), ("table", "zapp", 1)]
+            [("zauberberg", "zapp", 0), ("hall", "visitor", 0), ("zapp", "hexhex", 1), ("table", "zapp", 1)]
         {
             let mut house = sound();
             house.crates.get_mut(name).unwrap().for_tests.insert(dependency.to_owned());

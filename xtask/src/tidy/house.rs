@@ -172,6 +172,7 @@ pub mod tests {
             ("games", one("crates/games", &["table", "hexhex", "zapp"])),
             ("hall", one("crates/hall", &["table", "games", "tokio"])),
             ("zauberberg", one("crates/zauberberg", &["games", "hall"])),
+            ("visitor", one("crates/visitor", &["tokio"])),
             ("xtask", one("xtask", &["clap"])),
         ];
         House {

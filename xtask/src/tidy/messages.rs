@@ -42,7 +42,9 @@ pub fn find(house: &House) -> Vec<Finding> {
                 findings.push(Finding::new(place, format!("there is no message `{}`", refusal.key)));
                 continue;
             };
-            for value in values(sentence).difference(&refusal.values) {
+            // Values may still be added to a refusal that was given a name.
+            let given = if refusal.named { values(sentence) } else { refusal.values };
+            for value in values(sentence).difference(&given) {
                 let what =
                     format!("the message `{}` mentions `{{{value}}}`, which is not given", refusal.key);
                 findings.push(Finding::new(&place, what));
@@ -83,6 +85,7 @@ struct Spelled<'a> {
     at: usize,
     key: &'a str,
     values: BTreeSet<&'a str>,
+    named: bool,
 }
 
 /// Every `Refusal::new(rule, "key")` in the code, with the values that follow by `.with("name", …)`.
@@ -96,7 +99,7 @@ fn refusals(code: &str) -> Vec<Spelled<'_>> {
             values.insert(name);
             rest = scan::after_closing(after)?;
         }
-        Some(Spelled { at, key, values })
+        Some(Spelled { at, key, values, named: rest.trim_start().starts_with(';') })
     };
     code.match_indices("Refusal::new(").filter_map(spelled).collect()
 }
@@ -136,6 +139,8 @@ mod tests {
         let good =
             "Refusal::new(\"ZAP-1\", \"zapp_full\")\n  .with(\"most\", f(\")\", 2))\n  .with(\"seats\", 2)";
         assert_eq!(found(GOOD, GOOD, good), [""; 0]);
+        let named = "let full = Refusal::new(\"ZAP-1\", \"zapp_full\");\nfull.with(\"most\", 2)";
+        assert_eq!(found(GOOD, GOOD, named), [""; 0]);
         let bad = "Refusal::new(\"ZAP-1\", \"zapp_full\").with(\"most\", 2)";
         assert_eq!(
             found(GOOD, GOOD, bad),
