@@ -1,2 +1,7 @@
-//! x
-fn main() {}
+//! The binary `zauberberg`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    zauberberg::cli::main(std::env::args_os())
+}

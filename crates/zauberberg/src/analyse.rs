@@ -1,0 +1,55 @@
+//! `zauberberg analyse`: what a game has to say about a table that has ended.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Context as _, bail};
+use table::tool::{Bench, Needs};
+
+use crate::effort::Watched;
+use crate::{fields, out, record_file, tools};
+
+const TOOL: &str = "analyse";
+
+/// Analyse the record of a game that has ended
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  zauberberg analyse game.jsonl --json")]
+pub struct Args {
+    /// The record; `-` for standard input
+    record: PathBuf,
+    /// A parameter of the analysis; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Print the analysis as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Replays a record and prints its analysis.
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let file = record_file::read(&args.record)?;
+    let shown = || args.record.display().to_string();
+    let id = file.room.card().id;
+    let has = |tool: &&table::tool::ToolInfo| tool.name == TOOL && tool.needs == Needs::Ended;
+    let Some(tool) = file.room.card().tools.iter().find(has) else {
+        let can = games::rooms()
+            .iter()
+            .map(|room| room.card())
+            .filter(|card| card.tools.iter().any(|tool| has(&tool)));
+        let can: Vec<_> = can.map(|card| card.id).collect();
+        let can =
+            if can.is_empty() { "no game has one yet".to_owned() } else { can.join(", ") + " have one" };
+        bail!("{id} has no analysis; {can}");
+    };
+    let parameters = fields::pairs(tool.fields, &args.options)?;
+    let table = file.room.replay(&file.text).map_err(out::record_fault).with_context(shown)?;
+    if !table.is_over() {
+        bail!("{}: the game has not ended; it can be analysed when it has", shown());
+    }
+    let (shelf, budget) = (file.room.shelf(), Watched::new(&format!("{TOOL} {id}")));
+    let began = Instant::now();
+    let answer = table.ask(None, TOOL, &parameters, &Bench { budget: &budget, artefacts: &shelf });
+    drop(budget);
+    let answer = answer.map_err(|refusal| out::refused(&refusal))?;
+    tools::print(&answer, began.elapsed().as_secs_f64(), args.json)
+}

@@ -1,0 +1,18 @@
+//! The command line of Zauberberg. It works with whatever [`games`] lists and knows no game by name.
+//!
+//! One module a subcommand; what they share is in [`effort`], [`fields`], [`out`] and [`bout`].
+
+pub mod analyse;
+pub mod bout;
+pub mod cli;
+pub mod completions;
+pub mod effort;
+pub mod fields;
+pub mod out;
+pub mod play;
+pub mod record_file;
+pub mod referee;
+pub mod rooms;
+pub mod simulate;
+pub mod tools;
+pub mod verify;

@@ -1,0 +1,169 @@
+//! `zauberberg play`: a game against bots in the terminal, plain but honest.
+
+use std::io::{BufRead as _, IsTerminal as _};
+use std::path::PathBuf;
+
+use anyhow::{Context as _, anyhow, bail};
+use rand::rngs::SysRng;
+use rand::{SeedableRng as _, TryRng as _};
+use rand_chacha::ChaCha8Rng;
+use serde_json::Value;
+use table::bot::{Level, Mind, Thought};
+use table::chance::{Fair, Seed};
+use table::erased::{AnyDeed, AnyTable};
+use table::record::{Actor, Player, SetUp, Source, TableAction};
+use table::{Seat, Viewer};
+
+use crate::effort::{self, Effort};
+use crate::{fields, out, rooms};
+
+/// Play a game against bots in the terminal
+#[derive(clap::Args)]
+#[command(after_help = rooms::examples("\
+Example:
+  zauberberg play GAME --bots apprentice --keep game.jsonl
+
+You see what your seat sees and may do as JSON, and type actions as JSON. `give up` gives up; the end of input leaves
+without a result."))]
+pub struct Args {
+    /// The game
+    game: String,
+    /// Your seat
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seat: u8,
+    /// The level of the other seats' bots: one for all, or one each in the order of their seats
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "random")]
+    bots: Vec<Level>,
+    /// How many sit; the fewest the game allows if left out
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Write the record into this file at the end
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+}
+
+/// Plays one game.
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let room = rooms::find(&args.game)?;
+    let card = room.card();
+    let seats = args.seats.unwrap_or(card.seats.0);
+    if args.seat >= seats {
+        bail!("there is no seat {}; this table has {seats}, counted from 0", args.seat);
+    }
+    let others = usize::from(seats) - 1;
+    if args.bots.len() != 1 && args.bots.len() != others {
+        bail!("{} bots are given for {others} other seats; give one for all or one each", args.bots.len());
+    }
+    args.bots.iter().try_for_each(|level| rooms::check_level(&card, *level))?;
+    let mut bytes = [0; 32];
+    SysRng
+        .try_fill_bytes(&mut bytes)
+        .map_err(|error| anyhow!("no chance to be had from the system: {error}"))?;
+    let seed = Seed::new(bytes);
+    SysRng
+        .try_fill_bytes(&mut bytes)
+        .map_err(|error| anyhow!("no chance to be had from the system: {error}"))?;
+    let mut rng = ChaCha8Rng::from_seed(bytes);
+    let nonces = vec![String::new(); usize::from(seats)];
+    let fair = Fair::new(&seed, &nonces);
+    let me = Seat::new(args.seat);
+    let mut bots = args.bots.iter().cycle();
+    let player = |seat| if seat == me { Some(Player::Person) } else { bots.next().copied().map(Player::Bot) };
+    let set_up = SetUp {
+        game: card.id.to_owned(),
+        rules: card.rules,
+        options: fields::pairs(card.fields, &args.options)?,
+        seats: Seat::first(seats).filter_map(player).collect(),
+        chance: Source::Fair { commitment: seed.commitment(), nonces },
+        own_dice: false,
+    };
+    let opened = room.open(set_up, &mut fair.entry(0));
+    let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;
+    out::print(&format!("The hash of this table's seed is {}.", seed.commitment()))?;
+    let shelf = room.shelf();
+    let mut input = Input::default();
+    let mut told = 0;
+    while !table.is_over() {
+        told = tell(table.as_ref(), me, told)?;
+        let (mut deed, mut at) = (None, table.at());
+        for seat in table.may_act().iter().filter(|seat| *seat != me) {
+            let Some(Player::Bot(level)) = table.players().get(seat.index()) else { continue };
+            let Some(thought) = table.thought(seat, *level) else { continue };
+            let budget = Effort::new(effort::USUAL);
+            let (action, after) =
+                match thought(&mut Mind { budget: &budget, rng: &mut rng, artefacts: &shelf }) {
+                    Thought::Act(action) => (action, 0),
+                    Thought::ActAfter(action, after) => (action, after),
+                    Thought::Wait => continue,
+                };
+            at = at.saturating_add(after);
+            deed = Some((Actor::Seat(seat), AnyDeed::Game(action)));
+            break;
+        }
+        let (by, deed) = match deed {
+            Some(deed) => deed,
+            None if table.may_act().contains(me) => match input.deed(table.as_ref(), me)? {
+                Some(deed) => (Actor::Seat(me), deed),
+                None => (Actor::Host, AnyDeed::Table(TableAction::Abandon)),
+            },
+            None => {
+                at = table.deadline().ok_or_else(|| anyhow!("nobody can act any more"))?;
+                (Actor::Clock, AnyDeed::Clock)
+            }
+        };
+        let n = table.next_number();
+        match table.prepare(by, deed, at, &mut fair.entry(n)) {
+            Ok(prepared) => table.commit(prepared),
+            Err(stop) if by == Actor::Seat(me) => {
+                out::print(&out::refused(&stop.into_refusal()).to_string())?
+            }
+            Err(stop) => return Err(out::refused(&stop.into_refusal())),
+        }
+    }
+    tell(table.as_ref(), me, told)?;
+    match table.outcome() {
+        Some(outcome) => out::print(&format!("The end: {}", serde_json::to_string(&outcome)?))?,
+        None => out::print("You have left; there is no result.")?,
+    }
+    if let Some(path) = &args.keep {
+        std::fs::write(path, table.record_text(Some(seed)))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Prints what `me` was told from entry `first` on; returns the first that is still to come.
+fn tell(table: &dyn AnyTable, me: Seat, first: u64) -> anyhow::Result<u64> {
+    for update in (first..table.next_number()).filter_map(|n| table.update(n, Viewer::Seat(me))) {
+        out::print(update.get())?;
+    }
+    Ok(table.next_number())
+}
+
+#[derive(Default)]
+struct Input(String);
+
+impl Input {
+    /// What the person does; `None` at the end of input.
+    fn deed(&mut self, table: &dyn AnyTable, me: Seat) -> anyhow::Result<Option<AnyDeed>> {
+        out::print(&format!("You see {}", table.view(Viewer::Seat(me)).get()))?;
+        out::print(&format!("You may {}", table.choices(me).get()))?;
+        loop {
+            if std::io::stdin().is_terminal() {
+                out::print("Your action:")?;
+            }
+            self.0.clear();
+            if std::io::stdin().lock().read_line(&mut self.0).context("cannot read your action")? == 0 {
+                return Ok(None);
+            }
+            match (self.0.trim(), serde_json::from_str::<Value>(&self.0)) {
+                ("give up", _) => return Ok(Some(AnyDeed::Table(TableAction::GiveUp))),
+                (_, Ok(action)) => return Ok(Some(AnyDeed::Game(action))),
+                (_, Err(error)) => out::print(&format!("That is not JSON: {error}"))?,
+            }
+        }
+    }
+}

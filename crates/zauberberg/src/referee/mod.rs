@@ -1,0 +1,305 @@
+//! `zauberberg referee`: any program can drive any game and any seat, with JSON lines. See `docs/referee.md`.
+
+use std::collections::HashMap;
+use std::io;
+
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use table::artefact::Shelf;
+use table::bot::{Mind, Thought};
+use table::chance::Fair;
+use table::erased::{AnyDeed, AnyTable, Json, Room};
+use table::game::Millis;
+use table::record::{Actor, Player, SetUp, Source};
+use table::tool::{Bench, Needs};
+use table::{Refusal, Seat, Viewer};
+
+use crate::effort::{self, Effort};
+
+mod dice;
+mod reply;
+pub mod request;
+mod serve;
+
+use dice::Dice;
+use reply::{Entered, Started, Status, malformed, one, raw, referee, written};
+use request::{Act, Ask, AtTable, Clock, LetBot, Look, Offer, Plain, Seats, Start, Tell};
+pub use serve::serve;
+
+/// The longest request line, in bytes.
+pub const LONGEST_LINE: usize = 1 << 20;
+
+/// The requests, in the order of `docs/referee.md`.
+const REQUESTS: [&str; 12] = [
+    "games", "start", "act", "table", "clock", "bot", "view", "choices", "updates", "ask", "record", "status",
+];
+
+/// Referee games for other programs: JSON lines on standard input and output
+#[derive(clap::Args)]
+#[command(after_help = "\
+Each line is a request, such as {\"do\":\"status\"}, and gets one line as its reply: {\"ok\":…} or {\"error\":…}.
+docs/referee.md has all requests, a worked example and a bot in Python.
+
+Example:
+  echo '{\"do\":\"games\"}' | zauberberg referee")]
+pub struct Args {}
+
+/// Answers requests until standard input ends.
+pub fn run(_args: &Args) -> anyhow::Result<()> {
+    serve(&mut Referee::new(), &mut io::stdin().lock(), &mut io::stdout().lock())?;
+    Ok(())
+}
+
+struct Seated {
+    room: &'static dyn Room,
+    table: Box<dyn AnyTable>,
+    dice: Dice,
+}
+
+/// One table and whoever drives it. A refused request changes nothing.
+pub struct Referee {
+    seated: Option<Seated>,
+    shelves: HashMap<&'static str, Shelf>,
+    most_effort: u64,
+}
+
+impl Default for Referee {
+    fn default() -> Referee {
+        Referee::new()
+    }
+}
+
+fn room(id: &str) -> Result<&'static dyn Room, Refusal> {
+    games::room(id).ok_or_else(|| Refusal::new("TAB-8", "table_unknown_game").with("game", id))
+}
+
+fn check_seat(table: &dyn AnyTable, seat: Seat) -> Result<(), Refusal> {
+    let seats = table.players().len();
+    if seat.index() < seats {
+        return Ok(());
+    }
+    Err(Refusal::new("TAB-2", "table_no_such_seat").with("seats", seats))
+}
+
+fn viewer(table: &dyn AnyTable, seat: Option<Seat>) -> Result<Viewer, Refusal> {
+    let Some(seat) = seat else { return Ok(Viewer::Spectator) };
+    check_seat(table, seat).map(|()| Viewer::Seat(seat))
+}
+
+fn read<T: DeserializeOwned>(request: Map<String, Value>) -> Result<T, Refusal> {
+    serde_json::from_value(Value::Object(request)).map_err(malformed)
+}
+
+impl Referee {
+    /// A referee without a table.
+    pub fn new() -> Referee {
+        Referee::with_most_effort(u64::MAX)
+    }
+
+    /// A referee that lets no bot and no tool think for more than `most` questions whether to go on.
+    pub fn with_most_effort(most: u64) -> Referee {
+        Referee { seated: None, shelves: HashMap::new(), most_effort: most }
+    }
+
+    /// The reply to one request line, without line break.
+    pub fn reply(&mut self, line: &str) -> String {
+        if line.len() > LONGEST_LINE {
+            return Referee::too_long();
+        }
+        let (id, result) = match serde_json::from_str::<Value>(line) {
+            Ok(Value::Object(mut request)) => (request.remove("id"), self.answer(request)),
+            Ok(_) => (None, Err(malformed("a request is an object"))),
+            Err(error) => (None, Err(malformed(error))),
+        };
+        written(id.as_ref(), result)
+    }
+
+    /// The reply to one request line that may not even be text.
+    pub fn reply_to_bytes(&mut self, line: &[u8]) -> String {
+        match std::str::from_utf8(line) {
+            Ok(line) => self.reply(line),
+            Err(_) => written(None, Err(malformed("the line is not UTF-8"))),
+        }
+    }
+
+    /// The reply to a line that is longer than [`LONGEST_LINE`].
+    pub fn too_long() -> String {
+        written(None, Err(referee(2, "too_long").with("most", LONGEST_LINE)))
+    }
+
+    fn answer(&mut self, mut request: Map<String, Value>) -> Result<Json, Refusal> {
+        let verb = match request.remove("do") {
+            Some(Value::String(verb)) => verb,
+            Some(_) => return Err(malformed("`do` is the name of a request")),
+            None => return Err(malformed("missing field `do`")),
+        };
+        match verb.as_str() {
+            "games" => read(request).and_then(|Plain {}| games_list()),
+            "start" => self.start(read(request)?),
+            "act" => self.act(read(request)?),
+            "table" => self.at_table(read(request)?),
+            "clock" => self.clock(read(request)?),
+            "bot" => self.bot(read(request)?),
+            "view" => self.view(read(request)?),
+            "choices" => self.choices(read(request)?),
+            "updates" => self.updates(read(request)?),
+            "ask" => self.ask(read(request)?),
+            "record" => read(request).and_then(|Plain {}| self.record()),
+            "status" => read(request).and_then(|Plain {}| self.status()),
+            _ => {
+                let known = REQUESTS.join(", ");
+                Err(referee(3, "unknown_request").with("request", verb).with("known", known))
+            }
+        }
+    }
+
+    fn seated(&self) -> Result<&Seated, Refusal> {
+        self.seated.as_ref().ok_or_else(|| referee(4, "no_table"))
+    }
+
+    fn start(&mut self, start: Start) -> Result<Json, Refusal> {
+        let room = room(&start.game)?;
+        let card = room.card();
+        let seats = match start.seats {
+            None => vec![Player::Person; usize::from(card.seats.0)],
+            Some(Seats::Count(count)) => vec![Player::Person; usize::from(count)],
+            Some(Seats::Players(players)) => players,
+        };
+        let (dice, chance) = match (start.seed, start.scripted) {
+            (Some(seed), false) => {
+                let nonces = start.nonces.unwrap_or_else(|| vec![String::new(); seats.len()]);
+                let fair = Fair::new(&seed, &nonces);
+                let source = Source::Fair { commitment: seed.commitment(), nonces };
+                (Dice::Fair { fair, seed, own_dice: start.own_dice }, source)
+            }
+            (None, true) if start.nonces.is_none() && !start.own_dice => (Dice::Scripted, Source::Scripted),
+            _ => return Err(referee(5, "chance")),
+        };
+        let set_up = SetUp {
+            game: start.game,
+            rules: start.rules.unwrap_or(card.rules),
+            options: start.options,
+            seats,
+            chance,
+            own_dice: start.own_dice,
+        };
+        let table = dice.throw(0, start.draws, |chance| room.open(set_up, chance))?;
+        let seated = self.seated.insert(Seated { room, table, dice });
+        raw(&Started { set_up: seated.table.set_up(), due: seated.table.due() })
+    }
+
+    fn act(&mut self, act: Act) -> Result<Json, Refusal> {
+        let table = &self.seated()?.table;
+        check_seat(table.as_ref(), act.seat)?;
+        // No program has handed in any attachment.
+        table.vouch(&act.action, &|_| None)?;
+        let at = act.at.unwrap_or(table.at());
+        self.enter(Actor::Seat(act.seat), AnyDeed::Game(act.action), at, act.draws)
+    }
+
+    fn at_table(&mut self, act: AtTable) -> Result<Json, Refusal> {
+        let at = act.at.unwrap_or(self.seated()?.table.at());
+        self.enter(act.by, AnyDeed::Table(act.action), at, act.draws)
+    }
+
+    fn clock(&mut self, clock: Clock) -> Result<Json, Refusal> {
+        let table = &self.seated()?.table;
+        let at = clock.at.or(table.deadline()).unwrap_or(table.at());
+        self.enter(Actor::Clock, AnyDeed::Clock, at, clock.draws)
+    }
+
+    fn bot(&mut self, bot: LetBot) -> Result<Json, Refusal> {
+        let seated = self.seated.as_ref().ok_or_else(|| referee(4, "no_table"))?;
+        let (room, table) = (seated.room, &seated.table);
+        check_seat(table.as_ref(), bot.seat)?;
+        if !room.card().levels.contains(&bot.level) {
+            return Err(Refusal::new("TAB-4", "table_no_such_bot").with("level", bot.level.name()));
+        }
+        let thought = table.thought(bot.seat, bot.level);
+        let thought =
+            thought.ok_or_else(|| referee(7, "nothing_to_decide").with("seat", bot.seat.index()))?;
+        let mut rng = ChaCha8Rng::seed_from_u64(bot.seed);
+        // Another stream for each entry and seat: one seed for a whole game is enough.
+        rng.set_stream(
+            table.next_number().wrapping_mul(u64::from(Seat::MOST)).wrapping_add(bot.seat.index() as u64),
+        );
+        let budget = Effort::new(bot.effort.unwrap_or(effort::USUAL).min(self.most_effort));
+        let shelf = self.shelves.entry(room.card().id).or_insert_with(|| room.shelf());
+        let at = bot.at.unwrap_or(table.at());
+        let (action, at) = match thought(&mut Mind { budget: &budget, rng: &mut rng, artefacts: shelf }) {
+            Thought::Act(action) => (action, at),
+            Thought::ActAfter(action, after) => (action, at.saturating_add(after)),
+            Thought::Wait => return one("waits", &true),
+        };
+        self.enter(Actor::Seat(bot.seat), AnyDeed::Game(action), at, bot.draws)
+    }
+
+    /// Makes an entry, and replies with it and with whom the table waits for now.
+    fn enter(&mut self, by: Actor, deed: AnyDeed, at: Millis, draws: Vec<u64>) -> Result<Json, Refusal> {
+        let seated = self.seated.as_mut().ok_or_else(|| referee(4, "no_table"))?;
+        let table = &mut seated.table;
+        let n = table.next_number();
+        let prepared = seated.dice.throw(n, draws, |chance| table.prepare(by, deed, at, chance))?;
+        let entry = reply::without_seal(&prepared.line)?;
+        table.commit(prepared);
+        raw(&Entered { entry, due: table.due(), over: table.is_over(), outcome: table.outcome() })
+    }
+
+    fn view(&self, look: Look) -> Result<Json, Refusal> {
+        let table = &self.seated()?.table;
+        one("view", &table.view(viewer(table.as_ref(), look.seat)?))
+    }
+
+    fn choices(&self, offer: Offer) -> Result<Json, Refusal> {
+        let table = &self.seated()?.table;
+        check_seat(table.as_ref(), offer.seat)?;
+        one("choices", &table.choices(offer.seat))
+    }
+
+    fn updates(&self, tell: Tell) -> Result<Json, Refusal> {
+        let table = &self.seated()?.table;
+        let viewer = viewer(table.as_ref(), tell.seat)?;
+        let first = tell.since.map_or(0, |since| since.saturating_add(1));
+        let updates: Vec<Json> =
+            (first..table.next_number()).filter_map(|n| table.update(n, viewer)).collect();
+        one("updates", &updates)
+    }
+
+    fn ask(&mut self, ask: Ask) -> Result<Json, Refusal> {
+        let room = match (&ask.game, &self.seated) {
+            (Some(game), _) => room(game)?,
+            (None, Some(seated)) => seated.room,
+            (None, None) => return Err(referee(4, "no_table")),
+        };
+        let budget = Effort::new(ask.effort.unwrap_or(effort::USUAL).min(self.most_effort));
+        let artefacts = self.shelves.entry(room.card().id).or_insert_with(|| room.shelf());
+        let bench = Bench { budget: &budget, artefacts };
+        let alone =
+            room.card().tools.iter().any(|tool| tool.name == ask.tool && tool.needs == Needs::Nothing);
+        let answer = match &self.seated {
+            Some(seated) if !alone && seated.room.card().id == room.card().id => {
+                let table = seated.table.as_ref();
+                ask.seat.map_or(Ok(()), |seat| check_seat(table, seat))?;
+                table.ask(ask.seat, &ask.tool, &ask.parameters, &bench)?
+            }
+            _ => room.ask(&ask.tool, &ask.parameters, &bench)?,
+        };
+        one("answer", &answer)
+    }
+
+    fn record(&self) -> Result<Json, Refusal> {
+        let seated = self.seated()?;
+        one("record", &seated.table.record_text(seated.dice.seed()))
+    }
+
+    fn status(&self) -> Result<Json, Refusal> {
+        raw(&Status::of(self.seated()?.table.as_ref()))
+    }
+}
+
+fn games_list() -> Result<Json, Refusal> {
+    let cards: Vec<_> = games::rooms().iter().map(|room| room.card()).collect();
+    one("games", &cards)
+}

@@ -1,0 +1,250 @@
+//! `zauberberg simulate`: many games of bots among themselves, on all cores.
+
+use std::fmt::Write as _;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use anyhow::{Context as _, bail};
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use serde_json::Value;
+use table::bot::Level;
+
+use crate::bout::{Bout, Played};
+use crate::{effort, fields, out, rooms};
+
+/// Let bots play many games among themselves
+#[derive(clap::Args)]
+#[command(after_help = rooms::examples("\
+Examples:
+  zauberberg simulate GAME --games 1000 --bots apprentice --seed 7 --json
+  zauberberg simulate GAME --games 10 --option NAME=VALUE --keep records
+
+A seed always gives the same games, whatever the number of threads. A game with more than one best placing is a tie
+and nobody's win. `zauberberg games` lists options and bots."))]
+pub struct Args {
+    /// The game
+    game: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// The level of each seat's bot; one for all seats, or one a seat
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', default_value = "random")]
+    bots: Vec<Level>,
+    /// How many sit, if one level is given for all; the fewest the game allows if left out
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
+    /// Where chance begins
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// How much a thought may cost: how often a bot may ask whether to go on thinking
+    #[arg(long, value_name = "N", default_value_t = effort::USUAL)]
+    effort: u64,
+    /// How many threads; one a core if left out
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Write the record of each game into this folder
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came out of the games.
+#[derive(Serialize)]
+struct Result {
+    game: &'static str,
+    options: Value,
+    bots: Vec<Level>,
+    seed: u64,
+    games: u64,
+    /// Entries of all games together.
+    actions: u64,
+    seconds: f64,
+    /// Games that a seat won alone.
+    wins: Vec<u64>,
+    ties: u64,
+    /// Mean points of each seat.
+    points: Vec<f64>,
+    /// Entries of the shortest and of the longest game.
+    shortest: u64,
+    longest: u64,
+}
+
+/// What is added up. Whole numbers only: their sum does not depend on the order.
+#[derive(Clone, Default)]
+struct Tally {
+    games: u64,
+    actions: u64,
+    wins: Vec<u64>,
+    ties: u64,
+    points: Vec<i128>,
+    shortest: Option<u64>,
+    longest: u64,
+}
+
+impl Tally {
+    fn of(seats: usize) -> Tally {
+        Tally { wins: vec![0; seats], points: vec![0; seats], ..Tally::default() }
+    }
+
+    fn add(&mut self, played: &Played) {
+        let entries = played.table.next_number() - 1;
+        self.games += 1;
+        self.actions += entries;
+        self.shortest = Some(self.shortest.map_or(entries, |shortest| shortest.min(entries)));
+        self.longest = self.longest.max(entries);
+        let Some(outcome) = played.table.outcome() else { return };
+        let winners = outcome.winners();
+        match (winners.len(), winners.iter().next()) {
+            (1, Some(winner)) => {
+                self.wins.iter_mut().skip(winner.index()).take(1).for_each(|wins| *wins += 1)
+            }
+            _ => self.ties += 1,
+        }
+        for (sum, points) in self.points.iter_mut().zip(&outcome.points) {
+            *sum += i128::from(*points);
+        }
+    }
+
+    fn merge(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.actions += other.actions;
+        self.ties += other.ties;
+        self.wins.iter_mut().zip(&other.wins).for_each(|(sum, wins)| *sum += wins);
+        self.points.iter_mut().zip(&other.points).for_each(|(sum, points)| *sum += points);
+        self.shortest = [self.shortest, other.shortest].into_iter().flatten().min();
+        self.longest = self.longest.max(other.longest);
+    }
+}
+
+/// Plays the games and prints what came out.
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let room = rooms::find(&args.game)?;
+    let card = room.card();
+    let bots = seated(args, card.seats)?;
+    bots.iter().try_for_each(|level| rooms::check_level(&card, *level))?;
+    let options = fields::pairs(card.fields, &args.options)?;
+    if let Some(folder) = &args.keep {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    let shelf = room.shelf();
+    let bout = Bout { room, options: &options, bots: &bots, effort: args.effort, artefacts: &shelf };
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads =
+        args.threads.map_or(cores, NonZeroUsize::get).min(args.games.try_into().unwrap_or(usize::MAX));
+    let began = Instant::now();
+    let tally = play_all(&bout, args, threads)?;
+    let mean = |sum: &i128| if tally.games == 0 { 0.0 } else { *sum as f64 / tally.games as f64 };
+    let result = Result {
+        game: card.id,
+        options: table::field::complete(card.fields, &options).map_err(|refusal| out::refused(&refusal))?,
+        seed: args.seed,
+        games: tally.games,
+        actions: tally.actions,
+        seconds: began.elapsed().as_secs_f64(),
+        points: tally.points.iter().map(mean).collect(),
+        wins: tally.wins,
+        ties: tally.ties,
+        shortest: tally.shortest.unwrap_or(0),
+        longest: tally.longest,
+        bots,
+    };
+    out::print(&if args.json { serde_json::to_string(&result)? } else { listing(&result) })
+}
+
+fn seated(args: &Args, (least, most): (u8, u8)) -> anyhow::Result<Vec<Level>> {
+    let seats = match (args.bots.as_slice(), args.seats) {
+        ([level], seats) => vec![*level; usize::from(seats.unwrap_or(least))],
+        (levels, Some(seats)) if levels.len() != usize::from(seats) => {
+            bail!("{} bots are given for {seats} seats; give one for all or one a seat", levels.len())
+        }
+        (levels, _) => levels.to_vec(),
+    };
+    if !(usize::from(least)..=usize::from(most)).contains(&seats.len()) {
+        bail!("{} has {least} to {most} seats, not {}", args.game, seats.len());
+    }
+    Ok(seats)
+}
+
+/// Plays the games on several threads. Each game's chance depends on the seed and the game's number only.
+fn play_all(bout: &Bout<'_>, args: &Args, threads: usize) -> anyhow::Result<Tally> {
+    let bar = effort::bar(args.games, "{pos}/{len} games {wide_bar} {per_sec} {eta}");
+    let next = AtomicU64::new(0);
+    let all = Mutex::new(Ok(Tally::of(bout.bots.len())));
+    let lock = || all.lock().unwrap_or_else(PoisonError::into_inner);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let mut own = Tally::of(bout.bots.len());
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= args.games {
+                        break;
+                    }
+                    match play_one(bout, args, game) {
+                        Ok(played) => own.add(&played),
+                        Err(error) => {
+                            // The others need not go on.
+                            next.store(args.games, Ordering::Relaxed);
+                            *lock() = Err(error.context(format!("game {}", game + 1)));
+                            return;
+                        }
+                    }
+                    bar.inc(1);
+                }
+                if let Ok(sum) = lock().as_mut() {
+                    sum.merge(&own);
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    all.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn play_one(bout: &Bout<'_>, args: &Args, game: u64) -> anyhow::Result<Played> {
+    let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
+    rng.set_stream(game);
+    let played = bout.play(rng)?;
+    if let Some(folder) = &args.keep {
+        keep(folder, game, &played)?;
+    }
+    Ok(played)
+}
+
+fn keep(folder: &Path, game: u64, played: &Played) -> anyhow::Result<()> {
+    let path = folder.join(format!("{:06}.jsonl", game + 1));
+    std::fs::write(&path, played.table.record_text(Some(played.seed)))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn listing(result: &Result) -> String {
+    let per_second = |number: u64| (number as f64 / result.seconds.max(1e-9)).round();
+    let mut text = format!(
+        "{} games of {} with {} actions in {:.2} s ({} games/s, {} actions/s)\n",
+        result.games,
+        result.game,
+        result.actions,
+        result.seconds,
+        per_second(result.games),
+        per_second(result.actions),
+    );
+    // Writing to a String cannot fail.
+    let _ = writeln!(text, "{:<6}{:<12}{:>10}{:>14}", "seat", "bot", "wins", "mean points");
+    for (seat, ((level, wins), points)) in
+        result.bots.iter().zip(&result.wins).zip(&result.points).enumerate()
+    {
+        let _ = writeln!(text, "{seat:<6}{:<12}{wins:>10}{points:>14.3}", level.name());
+    }
+    let _ = writeln!(text, "{:<18}{:>10}", "ties", result.ties);
+    text
+}

@@ -1,0 +1,180 @@
+//! `zauberberg solve` and `zauberberg make`: the tools of games that need nothing but their parameters.
+//!
+//! Their flags are made from the fields that the games declare.
+
+use std::fmt::Write as _;
+use std::time::Instant;
+
+use anyhow::{anyhow, bail};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use serde::Deserialize;
+use serde::de::{MapAccess, Visitor};
+use serde_json::value::RawValue;
+use table::erased::{Json, Room};
+use table::tool::{Bench, Needs, ToolInfo};
+
+use crate::effort::Watched;
+use crate::{fields, out, rooms};
+
+/// A subcommand that is made of the tools of one name.
+pub struct Verb {
+    /// The name of the tools.
+    pub name: &'static str,
+    about: &'static str,
+    /// What a game that has no such tool cannot do.
+    cannot: &'static str,
+}
+
+/// The subcommands that are made of tools.
+pub const VERBS: [Verb; 2] = [
+    Verb {
+        name: "solve",
+        about: "Solve a game, or play a strategy through to the end of every line",
+        cannot: "be solved",
+    },
+    Verb { name: "make", about: "Make puzzles of a game", cannot: "make puzzles" },
+];
+
+impl Verb {
+    fn tool(&self, room: &dyn Room) -> Option<&'static ToolInfo> {
+        room.card().tools.iter().find(|tool| tool.name == self.name && tool.needs == Needs::Nothing)
+    }
+
+    /// The games that have such a tool.
+    fn games(&self) -> impl Iterator<Item = (&'static str, &'static ToolInfo)> + '_ {
+        games::rooms().iter().filter_map(|room| Some((room.card().id, self.tool(*room)?)))
+    }
+
+    /// Which games can, as a clause.
+    fn which(&self) -> String {
+        let ids: Vec<_> = self.games().map(|(id, _)| id).collect();
+        if ids.is_empty() { "no game can yet".to_owned() } else { format!("these can: {}", ids.join(", ")) }
+    }
+
+    /// The subcommand with one subcommand a game.
+    pub fn command(&self) -> Command {
+        let json = Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print the answer as JSON");
+        let of_game = |(id, tool): (&'static str, &'static ToolInfo)| {
+            Command::new(id)
+                .about(fields::help(tool.about))
+                .args(tool.fields.iter().map(fields::arg))
+                .arg(json.clone())
+                .after_help(self.example(id, tool))
+        };
+        Command::new(self.name)
+            .about(self.about)
+            .subcommand_value_name("GAME")
+            .subcommand_help_heading("Games")
+            .disable_help_subcommand(true)
+            // Any other game gets an answer of ours, with the games that can.
+            .allow_external_subcommands(true)
+            .subcommands(self.games().map(of_game))
+            .after_help(format!("Of all games, {}.", self.which()))
+    }
+
+    fn example(&self, id: &str, tool: &ToolInfo) -> String {
+        let flags = tool.fields.iter().take(2).map(|field| {
+            let preset = field.preset();
+            match preset.as_bool() {
+                Some(false) => format!(" --{}", fields::flag(field)),
+                _ => format!(" --{} {}", fields::flag(field), preset.as_str().unwrap_or(&preset.to_string())),
+            }
+        });
+        format!("Example:\n  zauberberg {} {id}{} --json", self.name, flags.collect::<String>())
+    }
+
+    /// Asks the tool and prints its answer.
+    pub fn run(&self, matches: &ArgMatches) -> anyhow::Result<()> {
+        let Some((id, matches)) = matches.subcommand() else {
+            bail!("name a game to {}; {}", self.name, self.which());
+        };
+        let room = rooms::find(id)?;
+        let Some(tool) = self.tool(room) else { bail!("{id} cannot {}; {}", self.cannot, self.which()) };
+        let parameters = fields::given(tool.fields, matches);
+        let (shelf, budget) = (room.shelf(), Watched::new(&format!("{} {id}", self.name)));
+        let began = Instant::now();
+        let answer = room.ask(tool.name, &parameters, &Bench { budget: &budget, artefacts: &shelf });
+        drop(budget);
+        let answer = answer.map_err(|refusal| out::refused(&refusal))?;
+        print(&answer, began.elapsed().as_secs_f64(), matches.get_flag("json"))
+    }
+}
+
+/// Prints a tool's answer and how long it took.
+pub fn print(answer: &Json, seconds: f64, json: bool) -> anyhow::Result<()> {
+    let answer = with_seconds(answer.get(), seconds);
+    out::print(&if json { answer } else { listing(&answer)? })
+}
+
+/// An object with `seconds` behind its other values; anything else becomes the value `answer` of such an object.
+fn with_seconds(answer: &str, seconds: f64) -> String {
+    match answer.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+        Some(values) if values.trim().is_empty() => format!("{{\"seconds\":{seconds}}}"),
+        Some(values) => format!("{{{values},\"seconds\":{seconds}}}"),
+        None => format!("{{\"answer\":{answer},\"seconds\":{seconds}}}"),
+    }
+}
+
+/// The values of an object in the order in which they are written.
+struct Pairs<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Pairs<'a>, D::Error> {
+        struct InOrder;
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Vec<(String, &'de RawValue)>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(pairs)
+            }
+        }
+        deserializer.deserialize_map(InOrder).map(Pairs)
+    }
+}
+
+/// One line a value.
+fn listing(answer: &str) -> anyhow::Result<String> {
+    let Pairs(pairs) =
+        serde_json::from_str(answer).map_err(|error| anyhow!("the answer is no object: {error}"))?;
+    let width = pairs.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for (name, value) in pairs {
+        let value: String = serde_json::from_str(value.get()).unwrap_or_else(|_| value.get().to_owned());
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{name:<width$}  {value}");
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_are_added_behind_and_the_order_stays() {
+        assert_eq!(with_seconds(r#"{"total":5,"codes":1}"#, 0.5), r#"{"total":5,"codes":1,"seconds":0.5}"#);
+        assert_eq!(with_seconds("{}", 1.0), r#"{"seconds":1}"#);
+        assert_eq!(with_seconds("[1]", 1.5), r#"{"answer":[1],"seconds":1.5}"#);
+    }
+
+    #[test]
+    fn a_listing_has_one_line_a_value() {
+        let text = listing(r#"{"total":5801,"name":"Knuth","histogram":[1,6]}"#).unwrap();
+        assert_eq!(text, "total      5801\nname       Knuth\nhistogram  [1,6]\n");
+    }
+
+    #[test]
+    fn every_command_line_is_well_formed() {
+        for verb in &VERBS {
+            verb.command().debug_assert();
+        }
+    }
+}

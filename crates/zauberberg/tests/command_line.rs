@@ -1,0 +1,307 @@
+//! The binary as people and scripts meet it: what it prints, and its exit codes.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn zauberberg(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_zauberberg"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not wait for its input.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// What it prints when all is well.
+fn fine(args: &[&str], input: &str) -> String {
+    let output = zauberberg(args, input);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""), "{args:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line it says when something is wrong.
+fn refused(args: &[&str], input: &str) -> String {
+    let output = zauberberg(args, input);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {errors}");
+    assert_eq!((output.stdout.as_slice(), errors.matches('\n').count()), (&b""[..], 1), "{errors}");
+    errors.strip_prefix("error: ").unwrap().trim_end().to_owned()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// A record of a real game: `name` keeps the tests apart.
+fn record(name: &str, options: &[&str]) -> String {
+    let folder = folder(name);
+    let args = [
+        &["simulate", "mastermind", "--games", "1", "--seed", "5", "--keep", folder.to_str().unwrap()],
+        options,
+    ];
+    fine(&args.concat(), "");
+    std::fs::read_to_string(folder.join("000001.jsonl")).unwrap()
+}
+
+fn joined(lines: &[&str]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn a_record_that_was_touched_is_refused_with_the_entry_named() {
+    let text = record("touched", &["--option", "first_maker=drawn"]);
+    let lines: Vec<&str> = text.lines().collect();
+    let entries = lines.len() - 2;
+    assert!(entries >= 8, "{text}");
+    let found = fine(&["verify", "-"], &text);
+    assert_eq!(
+        found,
+        format!(
+            "This record is in order: {entries} entries follow the rules of mastermind; the seed matches its hash, \
+             and the one draw follows from it.\n"
+        )
+    );
+
+    // Cut: an entry is missing, then the end.
+    let cut = joined(&[&lines[..3], &lines[4..]].concat());
+    assert_eq!(refused(&["verify", "-"], &cut), "-: entry 3: has the number 4");
+    let last = joined(&[&lines[..entries], &lines[entries + 1..]].concat());
+    let says = refused(&["verify", "-"], &last);
+    assert!(says.starts_with("-: the end: does not match its seal"), "{says}");
+    assert_eq!(refused(&["verify", "-"], &joined(&lines[..5])), "-: the end: is missing");
+    let inside = joined(&lines[..5]) + &lines[5][..lines[5].len() / 2];
+    assert!(refused(&["verify", "-"], &inside).starts_with("-: entry 5: cannot be read"));
+
+    // Reordered.
+    let mut swapped = lines.clone();
+    swapped.swap(4, 5);
+    assert_eq!(refused(&["verify", "-"], &joined(&swapped)), "-: entry 4: has the number 5");
+
+    // Edited.
+    let edited = text.replacen("\"ask\":4", "\"ask\":5", 1);
+    assert_ne!(edited, text);
+    let says = refused(&["verify", "-"], &edited);
+    assert_eq!(says, "-: entry 4: does not match its seal: it, or a line before it, was changed");
+    let edited = text.replacen("\"rows\":10", "\"rows\":11", 1);
+    assert!(refused(&["verify", "-"], &edited).starts_with("-: the set-up: does not match its seal"));
+
+    assert!(refused(&["verify", "-"], "").starts_with("-: the set-up: is missing"));
+    assert!(refused(&["verify", "-"], "{\"a\":1}\n").starts_with("-: the set-up: cannot be read"));
+    assert!(refused(&["verify", "no/such/file"], "").starts_with("cannot read no/such/file: "));
+}
+
+#[test]
+fn a_record_that_was_sealed_anew_must_still_follow_the_rules() {
+    use table::record::{Deed, Record, TableAction};
+
+    let text = record("resealed", &["--option", "first_maker=drawn"]);
+    let verify = |change: &dyn Fn(&mut Record<Value>)| {
+        let mut record = Record::<Value>::parse(&text).unwrap();
+        change(&mut record);
+        refused(&["verify", "-"], &record.to_text())
+    };
+    let says = verify(&|record| {
+        record.entries[2].deed = Deed::Game(serde_json::json!({"guess": {"ask": 3, "pegs": [9, 9, 9, 9]}}))
+    });
+    assert!(says.starts_with("-: entry 3: is not possible (MM-2: "), "{says}");
+    let says = verify(&|record| record.entries[1].deed = Deed::Table(TableAction::Abandon));
+    assert!(says.starts_with("-: entry 2: is not possible (TAB-2: "), "{says}");
+    let says = verify(&|record| record.draws[0].value = 1 - record.draws[0].value);
+    assert!(
+        says.starts_with("-: the set-up: is not possible (TAB-13: ") && says.contains("the seed gives"),
+        "{says}"
+    );
+    let says =
+        verify(&|record| record.end.as_mut().unwrap().seed = Some(table::chance::Seed::from_number(1)));
+    assert!(says.starts_with("-: the end: shows a seed that does not match"), "{says}");
+    let says = verify(&|record| record.end.as_mut().unwrap().seed = None);
+    assert_eq!(says, "-: the end: does not show the seed");
+    let says = verify(&|record| record.end.as_mut().unwrap().outcome.as_mut().unwrap().points[0] += 1);
+    assert_eq!(says, "-: the end: names another result than the entries lead to");
+    let says = verify(&|record| record.set_up.game = "chess".to_owned());
+    assert_eq!(says, "-: the set-up: is of the game `chess`, which is not known here");
+}
+
+#[test]
+fn scripted_and_abandoned_tables_are_told_apart() {
+    let requests = concat!(
+        "{\"do\":\"start\",\"game\":\"mastermind\",\"scripted\":true}\n",
+        "{\"do\":\"bot\",\"seat\":0,\"level\":\"random\"}\n",
+        "{\"do\":\"table\",\"by\":\"host\",\"action\":\"abandon\"}\n",
+        "{\"do\":\"record\"}\n",
+    );
+    let replies = fine(&["referee"], requests);
+    let record = |replies: &str| -> String {
+        let last: Value = serde_json::from_str(replies.lines().last().unwrap()).unwrap();
+        last["ok"]["record"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(
+        fine(&["verify", "-"], &record(&replies)),
+        "This record is in order: 2 entries follow the rules of mastermind; the chance was scripted, so that nothing can \
+         be said about 0 draws; the table was abandoned before its end.\n"
+    );
+    let own = requests.replace("\"scripted\":true", "\"seed\":4,\"own_dice\":true");
+    let found: Value =
+        serde_json::from_str(&fine(&["verify", "-", "--json"], &record(&fine(&["referee"], &own)))).unwrap();
+    assert_eq!((&found["chance"], &found["abandoned"]), (&"own_dice".into(), &true.into()));
+}
+
+#[test]
+fn a_seed_gives_the_same_games_on_any_number_of_threads() {
+    let simulate = |threads: &str, seed: &str| {
+        let keep = folder(&format!("threads-{threads}-{seed}"));
+        let args = [
+            "simulate",
+            "mastermind",
+            "--games",
+            "30",
+            "--bots",
+            "random,apprentice",
+            "--seed",
+            seed,
+            "--json",
+        ];
+        let args = [&args[..], &["--threads", threads, "--keep", keep.to_str().unwrap()]].concat();
+        let mut result: Value = serde_json::from_str(&fine(&args, "")).unwrap();
+        assert!(result["seconds"].take().is_f64());
+        let records: Vec<String> = (1..=30)
+            .map(|game| std::fs::read_to_string(keep.join(format!("{game:06}.jsonl"))).unwrap())
+            .collect();
+        (result, records)
+    };
+    let (one, records) = simulate("1", "9");
+    assert_eq!((one.clone(), records.clone()), simulate("3", "9"));
+    assert_ne!(records, simulate("1", "10").1);
+    // Every game is somebody's win or a tie.
+    let wins: u64 = one["wins"].as_array().unwrap().iter().map(|wins| wins.as_u64().unwrap()).sum();
+    assert_eq!(wins + one["ties"].as_u64().unwrap(), 30);
+    assert_eq!(one["games"], 30);
+    let entries: usize = records.iter().map(|record| record.lines().count() - 2).sum();
+    assert_eq!(one["actions"], entries);
+    assert!(
+        one["points"][0].as_f64() < one["points"][1].as_f64(),
+        "a worse breaker gives the maker more: {one}"
+    );
+}
+
+#[test]
+fn equal_points_are_a_tie_and_nobodys_win() {
+    // With one bot for both seats and rows so few that nobody finds anything, most games end level.
+    let args =
+        ["simulate", "mastermind", "--games", "20", "--option", "rows=5", "--option", "colours=10", "--json"];
+    let result: Value = serde_json::from_str(&fine(&args, "")).unwrap();
+    assert_eq!((&result["ties"], &result["wins"]), (&20.into(), &serde_json::json!([0, 0])));
+    let text = fine(&args[..args.len() - 1], "");
+    assert!(text.contains("20 games of mastermind") && text.contains("ties"), "{text}");
+}
+
+#[test]
+fn knuth_needs_5801_guesses_and_at_most_5() {
+    let answer: Value =
+        serde_json::from_str(&fine(&["solve", "mastermind", "--strategy", "knuth", "--json"], "")).unwrap();
+    assert_eq!((&answer["codes"], &answer["total"], &answer["max"]), (&1296.into(), &5801.into(), &5.into()));
+    assert!(answer["seconds"].is_f64());
+    let listed = fine(
+        &["solve", "mastermind", "--pegs", "3", "--colours", "4", "--no-repeats", "--guesses", "no-repeats"],
+        "",
+    );
+    let names: Vec<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, ["codes", "total", "max", "average", "histogram", "seconds"]);
+    assert!(listed.starts_with("codes      24\n"), "{listed}");
+}
+
+#[test]
+fn what_cannot_be_done_is_said_in_one_line() {
+    for (args, says) in [
+        (&["simulate", "chess"][..], "there is no game `chess`; there are mastermind"),
+        (
+            &["simulate", "mastermind", "--bots", "emperor"],
+            "mastermind has no bot of the level `emperor`; it has ",
+        ),
+        (&["simulate", "mastermind", "--bots", "random,random,random"], "mastermind has 2 to 2 seats, not 3"),
+        (&["simulate", "mastermind", "--seats", "3"], "mastermind has 2 to 2 seats, not 3"),
+        (
+            &["simulate", "mastermind", "--option", "pegs=9"],
+            "`pegs` must be a whole number from 3 to 6, not `9`",
+        ),
+        (&["simulate", "mastermind", "--option", "lies=1"], "there is no option `lies`; there are pegs, "),
+        (&["solve"], "name a game to solve; these can: "),
+        (&["solve", "chess", "--pegs", "4"], "there is no game `chess`"),
+        (&["solve", "mastermind", "--pegs", "6", "--colours", "4", "--no-repeats"], "MM-1: "),
+        (&["make", "mastermind"], "mastermind cannot make puzzles; "),
+        (&["play", "mastermind", "--seat", "2"], "there is no seat 2; this table has 2"),
+    ] {
+        let said = refused(args, "");
+        assert!(said.starts_with(says), "{args:?}: {said}");
+    }
+    let record = record("analysed", &[]);
+    assert_eq!(refused(&["analyse", "-"], &record), "mastermind has no analysis; no game has one yet");
+    for args in
+        [&["fly"][..], &[], &["simulate"], &["solve", "mastermind", "--pegs", "9"], &["verify", "a", "b"]]
+    {
+        assert_eq!(zauberberg(args, "").status.code(), Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn every_level_has_help_and_every_shell_completions() {
+    let top = fine(&["--help"], "");
+    for sub in ["games", "play", "simulate", "verify", "analyse", "referee", "completions", "solve", "make"] {
+        assert!(top.contains(&format!("\n  {sub} ")), "{sub} is not in {top}");
+        let help = fine(&[sub, "--help"], "");
+        assert!(help.contains("Usage: zauberberg "), "{help}");
+        assert!(help.contains("Example") || ["solve", "make"].contains(&sub), "{sub} has no example");
+    }
+    assert!(fine(&["solve", "mastermind", "--help"], "").contains("--strategy"));
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        assert!(fine(&["completions", shell], "").contains("simulate"), "{shell}");
+    }
+    assert!(fine(&["games"], "").contains("pegs=4"));
+    let games: Value = serde_json::from_str(&fine(&["games", "--json"], "")).unwrap();
+    assert_eq!(games.as_array().unwrap().len(), games::rooms().len());
+}
+
+#[test]
+fn a_closed_output_is_no_accident() {
+    for args in
+        [&["games"][..], &["--help"], &["completions", "bash"], &["simulate", "mastermind", "--games", "1"]]
+    {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let child = Command::new(env!("CARGO_BIN_EXE_zauberberg"))
+            .args(args)
+            .stdin(Stdio::null())
+            .stdout(writer)
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(child.stderr).unwrap();
+        assert_eq!((child.status.code(), errors.as_str()), (Some(0), ""), "{args:?}");
+    }
+}
+
+#[test]
+fn a_game_can_be_played_in_the_terminal() {
+    let keep = folder("played").with_extension("jsonl");
+    let keep = keep.to_str().unwrap();
+    let input = "no JSON\n{\"hide\":{\"ask\":1,\"pegs\":[7,7,7,7]}}\n{\"hide\":{\"ask\":1,\"pegs\":[1,2,3,4]}}\ngive up\n";
+    let said = fine(&["play", "mastermind", "--bots", "apprentice", "--keep", keep], input);
+    for part in
+        ["The hash of this table's seed is ", "You may {\"hide\"", "That is not JSON", "MM-1: ", "The end: "]
+    {
+        assert!(said.contains(part), "{part} is not in {said}");
+    }
+    assert!(fine(&["verify", keep], "").contains("in order"));
+    assert!(fine(&["play", "mastermind"], "").ends_with("You have left; there is no result.\n"));
+}
