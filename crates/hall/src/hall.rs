@@ -58,7 +58,7 @@ pub struct Hall {
     pub metrics: Metrics,
     artefacts: HashMap<&'static str, Arc<dyn Artefacts>>,
     keepers: Mutex<HashMap<TableId, mpsc::Sender<Command>>>,
-    connections_of: Mutex<HashMap<GuestId, u64>>,
+    connections_of: Mutex<HashMap<GuestId, Connected>>,
     next_connection: AtomicU64,
     closing: AtomicBool,
     /// Changes to `true` when the hall closes.
@@ -279,13 +279,21 @@ impl Hall {
             return Err(Fault::limit("connections", limits.connections));
         }
         let own = connections.entry(guest.clone()).or_default();
-        if *own >= limits.connections_per_guest {
+        if own.sockets >= limits.connections_per_guest {
             return Err(Fault::limit("connections_per_guest", limits.connections_per_guest));
         }
-        *own += 1;
+        own.sockets += 1;
+        let news = own.news.subscribe();
         self.metrics.connections.fetch_add(1, Ordering::Relaxed);
         let number = self.next_connection.fetch_add(1, Ordering::Relaxed);
-        Ok(Admission { hall: Arc::clone(self), guest: guest.clone(), number })
+        Ok(Admission { hall: Arc::clone(self), guest: guest.clone(), number, news })
+    }
+
+    /// Tells a guest's sockets the guest's new name or glyph; `None` if the guest is no more.
+    pub(crate) fn tell_sockets(&self, guest: &GuestId, card: Option<GuestCard>) {
+        if let Some(own) = lock(&self.connections_of).get(guest) {
+            own.news.send_replace(card);
+        }
     }
 
     /// Whether the hall takes no new work.
@@ -310,11 +318,34 @@ impl Hall {
     }
 }
 
+/// A guest's sockets.
+struct Connected {
+    sockets: u64,
+    /// What is new about the guest; `None` if the guest is no more.
+    news: watch::Sender<Option<GuestCard>>,
+}
+
+impl Default for Connected {
+    fn default() -> Connected {
+        Connected { sockets: 0, news: watch::Sender::new(None) }
+    }
+}
+
 /// A socket's place in the hall.
 pub(crate) struct Admission {
     hall: Arc<Hall>,
     guest: GuestId,
     pub(crate) number: u64,
+    news: watch::Receiver<Option<GuestCard>>,
+}
+
+impl Admission {
+    /// Waits for news about the guest: a new card, or `None` if the guest is no more.
+    pub(crate) async fn news(&mut self) -> Option<GuestCard> {
+        // The hall keeps the sender for as long as the guest has a socket.
+        self.news.changed().await.ok()?;
+        self.news.borrow_and_update().clone()
+    }
 }
 
 impl Drop for Admission {
@@ -322,8 +353,8 @@ impl Drop for Admission {
         self.hall.metrics.connections.fetch_sub(1, Ordering::Relaxed);
         let mut connections = lock(&self.hall.connections_of);
         if let Some(own) = connections.get_mut(&self.guest) {
-            *own -= 1;
-            if *own == 0 {
+            own.sockets -= 1;
+            if own.sockets == 0 {
                 connections.remove(&self.guest);
             }
         }

@@ -266,6 +266,7 @@ async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fa
         let guest = StoredGuest { id: known.id, name, glyph };
         hall.store.set_guest(guest.clone()).await?;
         let card = GuestCard::from(guest);
+        hall.tell_sockets(&card.id, Some(card.clone()));
         for table in hall.store.tables_of(&card.id).await? {
             if let Some(keeper) = hall.keeper_of(&table.id) {
                 let _ = keeper.send(Command::Renamed(card.clone())).await;
@@ -560,7 +561,13 @@ async fn erase(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fau
         }
         ask(&hall, &table.id, guest.clone(), keeper::Request::Forget).await?;
     }
-    hall.store.erase_guest(&guest.id).await?;
+    for table in hall.store.erase_guest(&guest.id).await? {
+        // What was said at other tables is still in their memory, if they are open.
+        if hall.keeper_of(&table).is_some() {
+            ask(&hall, &table, guest.clone(), keeper::Request::Forget).await?;
+        }
+    }
+    hall.tell_sockets(&guest.id, None);
     Ok(with_cookie(no_cookie(), &json!({})))
 }
 

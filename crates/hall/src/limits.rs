@@ -47,7 +47,7 @@ limits! {
     outbox = 256, "messages that wait for a slow reader before its socket is closed";
     tables_per_guest = 50, "tables of one host that are not over";
     seats_per_guest = 200, "seats of one guest at tables that are not over";
-    spectators_per_table = 200, "sockets that watch one table";
+    spectators_per_table = 200, "sockets that watch one table without a seat";
     open_tables = 500, "tables in the open list";
     chat_bytes = 500, "the longest chat line, in bytes";
     chat_per_minute = 20, "chat lines a minute of one guest at one table";

@@ -168,6 +168,19 @@ impl Roster {
         Ok(())
     }
 
+    /// A host who is no more passes the table on to somebody who sits there; a table that waits for nobody is over.
+    pub fn pass_on(&mut self, host: &GuestId) {
+        if self.host != *host {
+            return;
+        }
+        let heir = self.seats.iter().filter_map(|place| place.guest.as_ref()).find(|guest| *guest != host);
+        match heir {
+            Some(heir) => self.host = heir.clone(),
+            None if self.phase == Phase::Gathering => self.phase = Phase::Over,
+            None => {}
+        }
+    }
+
     /// The host sends a guest away, for good; says which seats that frees.
     pub fn remove(&mut self, host: &GuestId, guest: &GuestId) -> Result<SeatSet, Fault> {
         self.hosted_by(host)?;

@@ -20,6 +20,8 @@ use crate::rate::Bucket;
 const TOO_SLOW: u16 = 4001;
 const TOO_MANY: u16 = 4002;
 const SILENT: u16 = 4003;
+const FORGOTTEN: u16 = 4004;
+const BROKEN: u16 = 4005;
 const GOING_AWAY: u16 = 1001;
 
 /// How long a page is asked to wait before it connects again when the hall closes.
@@ -38,7 +40,12 @@ struct Line {
 }
 
 /// Serves a socket until it ends.
-pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCard, admission: Admission) {
+pub(crate) async fn serve(
+    hall: Arc<Hall>,
+    mut socket: WebSocket,
+    guest: GuestCard,
+    mut admission: Admission,
+) {
     let limits = *hall.limits();
     let (sender, mut waiting) = mpsc::channel(usize::try_from(limits.outbox).unwrap_or(usize::MAX).max(1));
     let outbox = Outbox { sender, too_slow: Arc::new(Notify::new()) };
@@ -69,16 +76,23 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
                         Ok(()) => {}
                         Err(code) => break Some(code),
                     },
-                    Some(Ok(Message::Binary(_))) => line.refuse(&Fault::malformed("messages are text")),
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Binary(_))) => match line.admit() {
+                        Ok(()) => line.refuse(&Fault::malformed("messages are text")),
+                        Err(code) => break Some(code),
+                    },
+                    Some(Ok(Message::Ping(_))) => match line.admit() {
+                        Ok(()) => {}
+                        Err(code) => break Some(code),
+                    },
+                    Some(Ok(Message::Pong(_))) => {}
                     Some(Ok(Message::Close(_))) | None => break None,
-                    // A broken frame, an oversized message, a lost line: there is nobody to explain it to.
-                    Some(Err(_)) => break None,
+                    // A broken frame or an oversized message; or a lost line, where nobody hears the goodbye.
+                    Some(Err(_)) => break Some(BROKEN),
                 }
             }
             out = waiting.recv() => {
                 let Some(out) = out else { break None };
-                let write = write(&mut socket, out, &mut waiting);
+                let write = write(&mut socket, out, &mut waiting, &mut line.watched);
                 match tokio::time::timeout(WRITE_PATIENCE, write).await {
                     Ok(Ok(())) => {}
                     Ok(Err(_)) => break None,
@@ -96,10 +110,15 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
                 if heard.elapsed() >= silence {
                     break Some(SILENT);
                 }
-                if socket.send(Message::Ping(bytes::Bytes::new())).await.is_err() {
+                let ping = socket.send(Message::Ping(bytes::Bytes::new()));
+                if !matches!(tokio::time::timeout(WRITE_PATIENCE, ping).await, Ok(Ok(()))) {
                     break None;
                 }
             }
+            news = admission.news() => match news {
+                Some(card) => line.rename(card).await,
+                None => break Some(FORGOTTEN),
+            },
             () = until_closed(&mut closed) => break Some(GOING_AWAY),
         }
     };
@@ -112,7 +131,7 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
 
 fn message(out: Out) -> Message {
     match out {
-        Out::Text(text) => Message::Text(text),
+        Out::Text(text) | Out::Away(_, text) => Message::Text(text),
         Out::Binary(bytes) => Message::Binary(bytes),
     }
 }
@@ -122,21 +141,28 @@ async fn write(
     socket: &mut WebSocket,
     first: Out,
     waiting: &mut mpsc::Receiver<Out>,
+    watched: &mut HashSet<TableId>,
 ) -> Result<(), axum::Error> {
-    socket.feed(message(first)).await?;
-    while let Ok(next) = waiting.try_recv() {
-        socket.feed(message(next)).await?;
+    let mut next = Some(first);
+    while let Some(out) = next {
+        if let Out::Away(table, _) = &out {
+            watched.remove(table);
+        }
+        socket.feed(message(out)).await?;
+        next = waiting.try_recv().ok();
     }
     socket.flush().await
 }
 
-/// Says goodbye. When the hall closes, what was acknowledged by then still goes out.
+/// Says goodbye. What was acknowledged or refused by then still goes out, except to somebody who does not read it.
 async fn close(socket: &mut WebSocket, code: u16, waiting: &mut mpsc::Receiver<Out>) {
-    if code == GOING_AWAY {
-        let bye = Out::Text(crate::keeper::text(&ToPage::Bye { again_in: AGAIN_IN }));
+    if code != TOO_SLOW {
         while let Ok(next) = waiting.try_recv() {
             let _ = socket.feed(message(next)).await;
         }
+    }
+    if code == GOING_AWAY {
+        let bye = Out::Text(crate::keeper::text(&ToPage::Bye { again_in: AGAIN_IN }));
         let _ = socket.feed(message(bye)).await;
     }
     let frame = CloseFrame { code, reason: "".into() };
@@ -148,8 +174,8 @@ impl Line {
         self.outbox.say(&ToPage::Refused { table: None, id: None, why: why.refused() });
     }
 
-    /// Understands one message. An error is the code with which the socket is to be closed.
-    async fn hear(&mut self, text: &str) -> Result<(), u16> {
+    /// Counts a message. An error is the code with which the socket is to be closed: there are too many.
+    fn admit(&mut self) -> Result<(), u16> {
         count(&self.hall.metrics.messages_total);
         let limits = *self.hall.limits();
         let per_second = limits.messages_per_second as f64;
@@ -157,6 +183,12 @@ impl Line {
             self.refuse(&Fault::limit("messages_per_second", limits.messages_per_second));
             return Err(TOO_MANY);
         }
+        Ok(())
+    }
+
+    /// Understands one message. An error is the code with which the socket is to be closed.
+    async fn hear(&mut self, text: &str) -> Result<(), u16> {
+        self.admit()?;
         match serde_json::from_str::<FromPage>(text) {
             Ok(message) => {
                 if let Err(fault) = self.obey(message).await {
@@ -218,6 +250,16 @@ impl Line {
         self.hall.tell(&table, command).await?;
         self.watched.insert(table);
         Ok(())
+    }
+
+    /// The guest has a new name or glyph, for all that this socket watches.
+    async fn rename(&mut self, card: GuestCard) {
+        for table in &self.watched {
+            if let Some(keeper) = self.hall.keeper_of(table) {
+                let _ = keeper.send(Command::Renamed(card.clone())).await;
+            }
+        }
+        self.guest = card;
     }
 
     async fn leave_all(&mut self) {

@@ -1,5 +1,6 @@
 //! The time of day, which only the hall knows; in tests it is moved by hand.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -12,7 +13,7 @@ pub enum Clock {
     /// The machine's own.
     System,
     /// One that stands still until it is moved.
-    ByHand(AtomicU64),
+    ByHand(Arc<AtomicU64>),
 }
 
 impl Clock {

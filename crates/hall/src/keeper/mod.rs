@@ -98,6 +98,8 @@ pub(crate) struct Keeper {
     guests: HashMap<GuestId, GuestCard>,
     chat: Vec<ChatLine>,
     watchers: Watchers,
+    /// Since when the keeper knows who is there.
+    opened: UnixMillis,
     /// When a guest's last socket left.
     absent_since: HashMap<GuestId, UnixMillis>,
     /// Bots' decisions that wait for their moment.
@@ -125,6 +127,7 @@ pub(crate) async fn load(hall: &Arc<Hall>, id: &TableId) -> Result<Option<Keeper
         guests: HashMap::new(),
         chat: Vec::new(),
         watchers: Watchers::default(),
+        opened: hall.now(),
         absent_since: HashMap::new(),
         decisions: Vec::new(),
         thinking: HashMap::new(),
@@ -280,15 +283,11 @@ impl Keeper {
             }
             Command::Say { connection, text } => self.say(connection, text).await,
             Command::Request { guest, request, reply } => {
-                self.guests.insert(guest.id.clone(), guest.clone());
                 self.request(guest, request, reply).await;
             }
             Command::Thought { n, seat, thought } => self.thought(n, seat, thought),
             Command::Renamed(guest) => {
-                if self.guests.contains_key(&guest.id) {
-                    self.guests.insert(guest.id.clone(), guest);
-                    self.tell_table();
-                }
+                self.rename(guest);
             }
             Command::Wake => {
                 if let Err(fault) = self.catch_up().await {

@@ -21,7 +21,8 @@ impl Keeper {
         request: Request,
         reply: oneshot::Sender<Result<Reply, Fault>>,
     ) {
-        if self.roster.removed.contains(&guest.id) {
+        let forget = matches!(request, Request::Forget);
+        if self.roster.removed.contains(&guest.id) && !forget {
             let _ = reply.send(Err(Fault::not_found()));
             return;
         }
@@ -46,6 +47,7 @@ impl Keeper {
                         .with("most", table::chance::Fair::LONGEST_NONCE)
                         .into());
                 }
+                self.guests.insert(me.clone(), guest.clone());
                 self.change_roster(|roster| roster.sit(me, sit.seat, sit.nonce.clone())).await?;
                 Ok(Reply::Info(self.info()))
             }
@@ -101,6 +103,13 @@ impl Keeper {
                     }
                 } else if self.roster.phase == Phase::Playing {
                     self.give_to_bots(freed).await?;
+                }
+                if self.roster.host == *me {
+                    self.change_roster(|roster| {
+                        roster.pass_on(me);
+                        Ok(())
+                    })
+                    .await?;
                 }
                 let nameless = GuestCard { id: me.clone(), name: String::new(), glyph: "moon".to_owned() };
                 self.guests.insert(me.clone(), nameless);
@@ -187,6 +196,10 @@ impl Keeper {
         let level = levels.iter().copied().find(|level| *level > table::bot::Level::Random);
         let Some(level) = level.or_else(|| levels.first().copied()) else { return Ok(()) };
         for seat in seats {
+            let players = self.table.as_ref().map(|table| table.players());
+            if matches!(players.and_then(|players| players.get(seat.index())), Some(Player::Bot(_))) {
+                continue;
+            }
             let hand_over = TableAction::HandOver { seat, to: Player::Bot(level) };
             self.enter(Actor::Host, AnyDeed::Table(hand_over), None, None).await?;
         }

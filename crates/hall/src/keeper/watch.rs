@@ -9,7 +9,7 @@ use tokio::sync::{Notify, mpsc};
 
 use super::Keeper;
 use crate::fault::Fault;
-use crate::id::GuestId;
+use crate::id::{GuestId, TableId};
 use crate::metrics::count;
 use crate::protocol::{ChatLine, GuestCard, Now, SeatInfo, Standing, TableInfo, ToPage, Update};
 use crate::roster::Phase;
@@ -20,6 +20,8 @@ use crate::store::StoredChat;
 pub(crate) enum Out {
     Text(Utf8Bytes),
     Binary(Bytes),
+    /// The last word about a table that the socket watches no longer.
+    Away(TableId, Utf8Bytes),
 }
 
 /// The way to a socket. A reader who is too slow is given up, never waited for.
@@ -99,7 +101,8 @@ impl Keeper {
     pub(super) fn watch(&mut self, watcher: Watcher, have: Option<u64>, seat: Option<Seat>) {
         let refuse = |why: Fault| {
             let table = Some(self.id.clone());
-            watcher.outbox.say(&ToPage::Refused { table, id: None, why: why.refused() });
+            let refused = text(&ToPage::Refused { table, id: None, why: why.refused() });
+            watcher.outbox.send(Out::Away(self.id.clone(), refused));
         };
         // A guest who was sent away learns no more than that there is nothing for them.
         if self.roster.removed.contains(&watcher.guest.id) {
@@ -107,7 +110,10 @@ impl Keeper {
         }
         let most = self.hall.limits().spectators_per_table;
         let known = self.watchers.find(watcher.connection).is_some();
-        if !known && self.watchers.0.len() as u64 >= most {
+        // People who look on must not keep out those who play.
+        let plays = |watcher: &Watcher| self.roster.guests().any(|guest| *guest == watcher.guest.id);
+        let looking_on = || self.watchers.0.iter().filter(|other| !plays(other)).count() as u64;
+        if !known && !plays(&watcher) && looking_on() >= most {
             return refuse(Fault::limit("spectators_per_table", most));
         }
         let connection = watcher.connection;
@@ -116,7 +122,7 @@ impl Keeper {
         self.watchers.0.retain(|other| other.connection != connection);
         self.watchers.0.push(watcher);
         self.absent_since.remove(&guest.id);
-        self.guests.insert(guest.id.clone(), guest.clone());
+        self.guests.entry(guest.id.clone()).or_insert_with(|| guest.clone());
         let info = ToPage::Table(self.info());
         if was_present {
             self.tell(connection, &info);
@@ -161,14 +167,23 @@ impl Keeper {
         }
     }
 
+    /// A guest has a new name or glyph.
+    pub(super) fn rename(&mut self, card: GuestCard) {
+        if self.guests.get(&card.id).is_some_and(|known| *known != card) {
+            self.guests.insert(card.id.clone(), card);
+            self.tell_table();
+        }
+    }
+
     /// Takes the seats away from the eyes of those who hold them no longer, and sends the removed away.
     pub(super) fn check_eyes(&mut self) {
         let roster = &self.roster;
-        let gone = ToPage::Gone { table: self.id.clone() };
+        let id = &self.id;
+        let gone = text(&ToPage::Gone { table: id.clone() });
         self.watchers.0.retain(|watcher| {
             let removed = roster.removed.contains(&watcher.guest.id);
             if removed {
-                watcher.outbox.say(&gone);
+                watcher.outbox.send(Out::Away(id.clone(), gone.clone()));
             }
             !removed
         });
@@ -287,7 +302,7 @@ impl Keeper {
 
     pub(super) async fn say(&mut self, connection: u64, words: String) {
         let Some(watcher) = self.watchers.find(connection) else { return };
-        let guest = watcher.guest.clone();
+        let guest = self.card(&watcher.guest.id);
         if let Err(why) = self.check_chat(&guest, &words) {
             return self.refuse(connection, None, &why);
         }
@@ -331,8 +346,8 @@ impl Keeper {
         }
         let patience = self.hall.limits().absence_seconds * 1000;
         // Somebody who has not come back since the table was opened has been absent since then, at least.
-        let since = self.absent_since.get(guest).copied();
-        since.is_none_or(|since| self.hall.now() >= since + patience)
+        let since = self.absent_since.get(guest).copied().unwrap_or(self.opened);
+        self.hall.now() >= since + patience
     }
 
     pub(super) fn is_playing(&self) -> Result<(), Fault> {

@@ -93,7 +93,7 @@ pub trait Store: Send + Sync {
     fn set_roster(&self, id: &TableId, version: u64, roster: Roster, now: UnixMillis) -> Answer<'_, Written>;
     /// Tables that wait for players in the open, newest first.
     fn open_tables(&self, most: u64) -> Answer<'_, Vec<StoredTable>>;
-    /// Tables where a guest sits or that they made, newest first.
+    /// Tables where a guest sits or that they made, those that are over last, newest first.
     fn tables_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredTable>>;
     /// The ids of all tables in play.
     fn tables_in_play(&self) -> Answer<'_, Vec<TableId>>;
@@ -108,8 +108,8 @@ pub trait Store: Send + Sync {
     fn guest(&self, id: &GuestId) -> Answer<'_, Option<StoredGuest>>;
     /// Changes a guest's name and glyph.
     fn set_guest(&self, guest: StoredGuest) -> Answer<'_, ()>;
-    /// Makes a guest nameless, forgets their devices, links and chat.
-    fn erase_guest(&self, id: &GuestId) -> Answer<'_, ()>;
+    /// Makes a guest nameless, forgets their devices, links and chat; says at which tables they had said something.
+    fn erase_guest(&self, id: &GuestId) -> Answer<'_, Vec<TableId>>;
 
     /// Keeps a one-use link to another device.
     fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()>;

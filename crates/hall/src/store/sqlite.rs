@@ -384,7 +384,7 @@ impl Store for SqliteStore {
         self.read(move |connection| {
             let mut select = connection.prepare_cached(&format!(
                 "SELECT {TABLE_COLUMNS} FROM sitters JOIN tables ON tables.id = sitters.tab
-                 WHERE sitters.guest = ?1 ORDER BY tables.touched DESC LIMIT 500"
+                 WHERE sitters.guest = ?1 ORDER BY tables.phase = 'over', tables.touched DESC LIMIT 500"
             ))?;
             select.query_map([guest.as_str()], table_of_row)?.collect()
         })
@@ -449,14 +449,18 @@ impl Store for SqliteStore {
         })
     }
 
-    fn erase_guest(&self, id: &GuestId) -> Answer<'_, ()> {
+    fn erase_guest(&self, id: &GuestId) -> Answer<'_, Vec<TableId>> {
         let id = id.clone();
         self.write(move |connection| {
+            let tables = connection
+                .prepare_cached("SELECT DISTINCT tab FROM chat WHERE guest = ?1")?
+                .query_map([id.as_str()], |row| parsed::<TableId>(&row.get::<_, String>(0)?))?
+                .collect::<rusqlite::Result<Vec<_>>>()?;
             connection.execute("UPDATE guests SET name = '', glyph = 'moon' WHERE id = ?1", [id.as_str()])?;
             for kept in ["devices", "links", "chat"] {
                 connection.execute(&format!("DELETE FROM {kept} WHERE guest = ?1"), [id.as_str()])?;
             }
-            Ok(())
+            Ok(tables)
         })
     }
 

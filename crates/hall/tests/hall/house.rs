@@ -2,21 +2,25 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use hall::bus::{Bus, LocalBus};
 use hall::id::Entropy;
 use hall::limits::Limits;
 use hall::serve::Server;
+use hall::store::Store;
 use hall::store::sqlite::SqliteStore;
 use hall::time::Clock;
 use hall::{Hall, Settings};
 use serde_json::{Value, json};
-use visitor::{Line, Visitor};
+use visitor::{Answer, Line, Visitor};
 
 /// A hall that serves.
 pub struct House {
     pub server: Option<Server>,
+    pub hall: Arc<Hall>,
+    /// The clock, if it is moved by hand.
+    pub clock: Arc<AtomicU64>,
     pub folder: Arc<tempfile::TempDir>,
 }
 
@@ -25,8 +29,19 @@ pub struct Wanted {
     pub limits: Limits,
     /// Random ids and seeds that are always the same, and a clock that stands still.
     pub fixed: bool,
+    /// What a fixed clock shows at first.
+    pub now: u64,
     pub bus: Arc<dyn Bus>,
+    pub secure: bool,
+    pub keep_days: Option<u64>,
+    pub bot_pause: u64,
+    pub page: Vec<hall::serve::Asset>,
+    /// What stands between the hall and its file, if anything.
+    pub before_store: fn(SqliteStore) -> Arc<dyn Store>,
 }
+
+/// What a clock that is moved by hand shows at first.
+pub const MORNING: u64 = 1_000_000_000_000;
 
 /// Tests make many requests from one address.
 pub fn generous() -> Limits {
@@ -41,28 +56,50 @@ pub fn generous() -> Limits {
 
 impl Default for Wanted {
     fn default() -> Wanted {
-        Wanted { limits: generous(), fixed: false, bus: Arc::new(LocalBus::default()) }
+        Wanted {
+            limits: generous(),
+            fixed: false,
+            now: MORNING,
+            bus: Arc::new(LocalBus::default()),
+            secure: false,
+            keep_days: None,
+            bot_pause: 0,
+            page: Vec::new(),
+            before_store: |store| Arc::new(store),
+        }
     }
 }
 
-fn settings(wanted: &Wanted) -> Settings {
+impl Wanted {
+    /// A hall that is the same every time.
+    pub fn fixed() -> Wanted {
+        Wanted { fixed: true, ..Wanted::default() }
+    }
+
+    pub fn with(mut self, limit: &str, value: u64) -> Wanted {
+        assert!(self.limits.set(limit, value), "there is no limit {limit}");
+        self
+    }
+}
+
+fn settings(wanted: &Wanted, clock: &Arc<AtomicU64>) -> Settings {
     let (entropy, clock) = if wanted.fixed {
-        (Entropy::fixed(1), Clock::ByHand(AtomicU64::new(1_000_000)))
+        (Entropy::fixed(1), Clock::ByHand(Arc::clone(clock)))
     } else {
         (Entropy::of_the_system().unwrap(), Clock::System)
     };
     Settings {
         limits: wanted.limits,
         origins: vec!["https://friend.example".to_owned()],
-        secure: false,
+        secure: wanted.secure,
         behind_proxy: false,
-        bot_pause: 0,
+        bot_pause: wanted.bot_pause,
         thinkers: 1,
-        keep_days: None,
+        keep_days: wanted.keep_days,
         build: "test".to_owned(),
         entropy,
         clock,
-        page: Vec::new(),
+        page: wanted.page.clone(),
     }
 }
 
@@ -78,11 +115,12 @@ impl House {
 
     /// A hall over the store in `folder`; another one may be there already.
     pub async fn open_in(folder: Arc<tempfile::TempDir>, wanted: Wanted) -> House {
-        let store = Arc::new(SqliteStore::open(&store_path(folder.path())).unwrap());
-        let hall = Hall::new(settings(&wanted), store, Arc::clone(&wanted.bus)).unwrap();
+        let store = (wanted.before_store)(SqliteStore::open(&store_path(folder.path())).unwrap());
+        let clock = Arc::new(AtomicU64::new(wanted.now));
+        let hall = Hall::new(settings(&wanted, &clock), store, Arc::clone(&wanted.bus)).unwrap();
         let address = ([127, 0, 0, 1], 0).into();
-        let server = Server::start(hall, address, None).await.unwrap();
-        House { server: Some(server), folder }
+        let server = Server::start(Arc::clone(&hall), address, None).await.unwrap();
+        House { server: Some(server), hall, clock, folder }
     }
 
     pub fn address(&self) -> std::net::SocketAddr {
@@ -91,6 +129,30 @@ impl House {
 
     pub async fn guest(&self, name: &str) -> Visitor {
         Visitor::introduce(self.address(), name).await.unwrap()
+    }
+
+    /// The same guest, at this hall.
+    pub fn here(&self, visitor: &Visitor) -> Visitor {
+        Visitor { address: self.address(), ..visitor.clone() }
+    }
+
+    /// A request without a cookie.
+    pub async fn stranger(&self, method: &str, path: &str) -> Answer {
+        visitor::request(self.address(), method, path, &[], b"").await.unwrap()
+    }
+
+    pub fn pass_seconds(&self, seconds: u64) {
+        self.clock.fetch_add(seconds * 1000, Ordering::Relaxed);
+    }
+
+    /// Waits until something counted is as wished. There is no event for it, so it is asked for again and again.
+    pub async fn until(&self, wished: impl Fn(&hall::metrics::Metrics) -> bool) {
+        let looking = async {
+            while !wished(&self.hall.metrics) {
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(visitor::PATIENCE, looking).await.expect("it never came about");
     }
 
     /// Stops the hall; its store stays in the folder.
@@ -132,4 +194,70 @@ pub fn hide(ask: u32, pegs: &[u8]) -> Value {
 
 pub fn guess(ask: u32, pegs: &[u8]) -> Value {
     json!({ "guess": { "ask": ask, "pegs": pegs } })
+}
+
+pub fn at_table(table: &str, id: &str, seat: Option<u8>, action: Value) -> Value {
+    json!({ "at_table": { "table": table, "id": id, "seat": seat, "do": action } })
+}
+
+/// Says something and hears how it ended: the number of the entry, or the key of the refusal.
+pub async fn answer(line: &mut Line, id: &str, message: Value) -> Result<u64, String> {
+    line.say(message).await.unwrap();
+    loop {
+        let heard = line.hear().await.unwrap();
+        if heard["done"]["id"] == id {
+            return Ok(heard["done"]["n"].as_u64().unwrap());
+        }
+        if heard["refused"]["id"] == id {
+            return Err(heard["refused"]["why"]["key"].as_str().unwrap().to_owned());
+        }
+    }
+}
+
+/// The key of the next refusal.
+pub async fn refusal(line: &mut Line) -> String {
+    line.hear_of("refused").await.unwrap()["why"]["key"].as_str().unwrap().to_owned()
+}
+
+/// The next update with this number.
+pub async fn update(line: &mut Line, n: u64) -> Value {
+    loop {
+        let update = line.hear_of("update").await.unwrap();
+        if update["n"] == n {
+            return update;
+        }
+    }
+}
+
+/// The next word about the table itself that is as wished.
+pub async fn table_when(line: &mut Line, wished: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let info = line.hear_of("table").await.unwrap();
+        if wished(&info) {
+            return info;
+        }
+    }
+}
+
+/// Everything that a socket was told up to now: the table does one thing after the other, so whatever it had to say
+/// before it answers `visitor` is on its way, and the pong comes after it.
+pub async fn so_far(visitor: &Visitor, table: &str, line: &mut Line) -> Vec<Value> {
+    visitor.get(&format!("/api/tables/{table}")).await.unwrap();
+    line.say(json!({ "ping": {} })).await.unwrap();
+    let mut heard = Vec::new();
+    loop {
+        let message = line.hear().await.unwrap();
+        if message.get("pong").is_some() {
+            return heard;
+        }
+        heard.push(message);
+    }
+}
+
+/// Plays the rest of a game on the small board: codes are hidden and found at once.
+pub async fn play_out(table: &str, anna: &mut Line, ben: &mut Line) {
+    anna.act(table, "out-1", 0, hide(1, &[1, 2, 3])).await.unwrap().unwrap();
+    ben.act(table, "out-2", 1, guess(2, &[1, 2, 3])).await.unwrap().unwrap();
+    ben.act(table, "out-3", 1, hide(3, &[4, 4, 4])).await.unwrap().unwrap();
+    anna.act(table, "out-4", 0, guess(4, &[4, 4, 4])).await.unwrap().unwrap();
 }
