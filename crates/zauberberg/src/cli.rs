@@ -6,12 +6,13 @@ use std::process::ExitCode;
 use clap::{ArgMatches, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::tools::VERBS;
-use crate::{analyse, completions, out, play, referee, rooms, simulate, verify};
+use crate::{analyse, completions, out, play, referee, rooms, serve, simulate, verify};
 
 /// One mountain, five games: play, simulate, verify, solve
 #[derive(Parser)]
 #[command(name = "zauberberg", version, after_help = rooms::examples("\
 Examples:
+  zauberberg serve
   zauberberg games
   zauberberg simulate GAME --games 1000 --bots apprentice
   zauberberg verify game.jsonl
@@ -25,6 +26,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Sub {
+    Serve(serve::Args),
     Games(rooms::Args),
     Play(play::Args),
     Simulate(simulate::Args),
@@ -62,6 +64,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         return verb.run(matches);
     }
     match Cli::from_arg_matches(matches)?.sub {
+        Sub::Serve(args) => serve::run(&args),
         Sub::Games(args) => rooms::run(&args),
         Sub::Play(args) => play::run(&args),
         Sub::Simulate(args) => simulate::run(&args),

@@ -1,0 +1,36 @@
+//! Lists the files of the built page, so that they become part of the binary.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+fn main() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+    println!("cargo:rerun-if-changed={}", root.display());
+    let mut found = Vec::new();
+    files(&root, &mut found);
+    found.sort();
+    let mut list = String::from("&[\n");
+    for file in &found {
+        println!("cargo:rerun-if-changed={}", file.display());
+        let name = file.strip_prefix(&root).unwrap_or(file).to_string_lossy().replace('\\', "/");
+        // A page without its files would be served as if it were whole: better no binary at all.
+        let file = file.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        writeln!(list, "    ({:?}, include_bytes!({:?})),", format!("/{name}"), file).unwrap_or_default();
+    }
+    list.push(']');
+    let out = std::env::var_os("OUT_DIR").map(PathBuf::from).unwrap_or_default();
+    if let Err(error) = std::fs::write(out.join("page.rs"), list) {
+        panic!("the list of the page's files cannot be written: {error}");
+    }
+}
