@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::shell;
 
-/// Where the page finds them: one folder a game, and `table` for what all share.
+/// Where the page finds them: one folder a game, `table` for what all share, `hall` for what the hall adds.
 const FOLDER: &str = "web/src/protocol/generated";
 
 /// Makes the TypeScript types of everything that travels to the page.
@@ -41,7 +41,7 @@ impl Types {
 }
 
 fn make(folder: &Path) -> Result<()> {
-    let mut command = shell::cargo(["run", "--quiet", "--package", "games", "--example", "types", "--"]);
+    let mut command = shell::cargo(["run", "--quiet", "--package", "hall", "--example", "types", "--"]);
     shell::read(command.arg(folder)).map(drop)
 }
 

@@ -229,7 +229,7 @@ pub struct Standing {
     /// Through the eyes of which seat; none is a spectator's.
     pub seat: Option<Seat>,
     /// What the viewer was told since the number that the page had, or from the beginning.
-    #[ts(type = "Array<{ n: number; events: unknown[]; notices?: Notice[] }>")]
+    #[ts(as = "Vec<table::table::Update<Words>>")]
     pub updates: Vec<Json>,
     /// How things are.
     #[serde(flatten)]
@@ -239,6 +239,7 @@ pub struct Standing {
 
 /// An entry, for one viewer.
 #[derive(Debug, Serialize, TS)]
+#[ts(rename = "EntryUpdate")]
 pub struct Update {
     /// At which table.
     pub table: TableId,
@@ -248,13 +249,18 @@ pub struct Update {
     /// Through the eyes of which seat; none is a spectator's.
     pub seat: Option<Seat>,
     /// What the viewer is told of it.
-    #[ts(type = "{ n: number; events: unknown[]; notices?: Notice[] }")]
+    #[ts(as = "table::table::Update<Words>")]
     pub told: Json,
     /// How things are after it.
     #[serde(flatten)]
     #[ts(flatten)]
     pub now: Now,
 }
+
+/// Something in the words of a game; the page finds their types under the game's id.
+#[derive(TS)]
+#[ts(type = "unknown")]
+pub struct Words;
 
 /// How things are at a table, for one viewer.
 #[derive(Debug, Serialize, TS)]

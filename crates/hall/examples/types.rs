@@ -1,12 +1,16 @@
 //! Writes the TypeScript types of everything that travels: `types FOLDER`, called by `cargo xtask types`.
 //!
-//! What all games share goes into `FOLDER/table/`, what belongs to one game into `FOLDER/<id>/`.
+//! What all games share goes into `FOLDER/table/`, what the hall adds into `FOLDER/hall/`, and what belongs to one game
+//! into `FOLDER/<id>/`.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use hall::protocol::{
+    AskTool, FromPage, Introduce, Link, MakeTable, Now, Remove, SeatBot, SenseHeader, Sit, Stand, ToPage,
+};
 use table::attachment::AttachmentId;
 use table::erased::Card;
 use table::record::{Player, TableAction};
@@ -19,6 +23,9 @@ fn main() -> Result<()> {
     let folder = Path::new(&folder);
     let shared = folder.join("table");
     export_shared(&shared)?;
+    let hall = folder.join("hall");
+    export_hall(&hall)?;
+    move_shared(&hall, &shared)?;
     for room in games::rooms() {
         let id = room.card().id;
         let own = folder.join(id);
@@ -45,12 +52,30 @@ fn export_shared(folder: &Path) -> Result<()> {
     Ok(())
 }
 
+/// What travels between a page and the hall: the messages of the socket and the bodies of HTTP.
+fn export_hall(folder: &Path) -> Result<()> {
+    let config = Config::new().with_out_dir(folder).with_large_int("number");
+    FromPage::export_all(&config)?;
+    ToPage::export_all(&config)?;
+    Now::export_all(&config)?;
+    SenseHeader::export_all(&config)?;
+    MakeTable::export_all(&config)?;
+    Sit::export_all(&config)?;
+    Stand::export_all(&config)?;
+    SeatBot::export_all(&config)?;
+    Remove::export_all(&config)?;
+    Introduce::export_all(&config)?;
+    Link::export_all(&config)?;
+    AskTool::export_all(&config)?;
+    Ok(())
+}
+
 fn names(folder: &Path) -> Result<BTreeSet<String>> {
     let items = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     items.map(|item| Ok(item?.file_name().to_string_lossy().into_owned())).collect()
 }
 
-/// A game's types bring copies of the shared ones along: removes those, and imports the shared ones instead.
+/// The types of a game or of the hall bring copies of the shared ones along: removes those, and imports the shared ones instead.
 fn move_shared(own: &Path, shared: &Path) -> Result<()> {
     let (mine, common) = (names(own)?, names(shared)?);
     let both: Vec<&String> = mine.intersection(&common).collect();
