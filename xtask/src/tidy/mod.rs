@@ -67,7 +67,7 @@ const CHECKS: &[Check] = &[
     },
     Check {
         name: "rule numbers",
-        advice: "a number that code cites is a rule in docs/table-rules.md or docs/rules/<game>.md",
+        advice: "a number that code cites is a rule in docs/table-rules.md, docs/hall-rules.md or docs/rules/<game>.md",
         find: rules::find,
     },
     Check {

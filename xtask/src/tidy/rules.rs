@@ -6,6 +6,7 @@ use super::house::House;
 use super::{Finding, scan};
 
 const TABLE_RULES: &str = "docs/table-rules.md";
+const HALL_RULES: &str = "docs/hall-rules.md";
 const GAME_RULES: &str = "docs/rules/";
 
 /// Where rules are cited.
@@ -19,7 +20,7 @@ pub fn find(house: &House) -> Vec<Finding> {
             findings.push(Finding::new(&found.folder, format!("its rules are missing: {rules}")));
         }
     }
-    let is_rules = |path: &str| path == TABLE_RULES || path.starts_with(GAME_RULES);
+    let is_rules = |path: &str| [TABLE_RULES, HALL_RULES].contains(&path) || path.starts_with(GAME_RULES);
     let mut rules = BTreeSet::new();
     for (path, text) in house.files.iter().filter(|(path, _)| is_rules(path)) {
         for (number, line) in (1..).zip(text.lines()) {
@@ -72,6 +73,7 @@ mod tests {
 
     const RULES: &[(&str, &str)] = &[
         ("docs/table-rules.md", "- **TAB-1** One.\n- **TAB-2** Two; see TAB-1.\n"),
+        ("docs/hall-rules.md", "- **HALL-1** One.\n"),
         ("docs/rules/zapp.md", "- **ZAP-1 [book]** One.\n"),
         ("docs/rules/hexhex.md", "# Rules\n"),
     ];
@@ -89,11 +91,12 @@ mod tests {
             [Finding::new("crates/zapp/src/lib.rs:2", "there is no rule ZAP-2")]
         );
         assert_eq!(find(&with("web/src/a.svelte", "TAB-11")).len(), 1);
+        assert_eq!(find(&with("crates/hall/src/fault.rs", "HALL-1, HALL-2")).len(), 1);
         assert_eq!(find(&with("docs/rules/zapp2.md", "- **ZAP-1** again")).len(), 1);
     }
 
     #[test]
     fn a_game_without_rules_is_found() {
-        assert_eq!(find(&with_files(&RULES[..2])).len(), 1);
+        assert_eq!(find(&with_files(&RULES[..3])).len(), 1);
     }
 }

@@ -1,0 +1,80 @@
+//! `docs/limits.md` lists every limit.
+
+use hall::limits::Limits;
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/limits.md");
+
+/// How a request is answered that goes over a limit, or what happens instead.
+fn refusal(limit: &str) -> &'static str {
+    match limit {
+        "message_bytes" => "the socket is closed at once",
+        "body_bytes" | "attachment_bytes" | "draft_bytes" => "413, HALL-6",
+        "messages_per_second" | "message_burst" => {
+            "`refused` with HALL-6, then the socket is closed with 4002"
+        }
+        "requests_per_second"
+        | "request_burst"
+        | "guests_per_hour"
+        | "connections"
+        | "connections_per_guest"
+        | "tables_per_guest"
+        | "seats_per_guest"
+        | "attachments_per_seat"
+        | "tools_per_minute" => "429, HALL-6",
+        "watched_per_connection"
+        | "spectators_per_table"
+        | "chat_bytes"
+        | "chat_per_minute"
+        | "entries_per_table" => "`refused` with HALL-6",
+        "action_id_bytes" => "`refused` with HALL-1",
+        "name_letters" => "422, HALL-1",
+        "outbox" => "the socket is closed with 4001",
+        "silence_seconds" => "the socket is closed with 4003",
+        "absence_seconds" => "`refused` with HALL-5",
+        "link_seconds" => "409, HALL-5",
+        "open_tables" => "the oldest are not listed",
+        "chat_kept" => "the oldest are forgotten",
+        "tool_millis" => "the tool answers with what it has found",
+        "thought_millis" => "the bot does the best it has found",
+        "idle_seconds" => "the table leaves memory and comes back when it is asked for",
+        other => panic!("say how `{other}` is refused"),
+    }
+}
+
+/// A number with a gap between thousands, so that people can read it.
+fn readable(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn page() -> String {
+    let mut page = String::from(
+        "# Limits\n\n\
+        Everything that somebody else decides is limited. `zauberberg serve --limit NAME=VALUE` sets a limit; the\n\
+        presets are made for one hall on one small machine. A refusal names its rule ([hall-rules.md](hall-rules.md)) and\n\
+        the limit, and changes nothing.\n\n\
+        This table is made from `crates/hall/src/limits.rs`: `LIMITS=remake cargo test -p hall --test docs limits`.\n\n\
+        | name | preset | what it limits | what happens beyond it |\n\
+        |---|--:|---|---|\n",
+    );
+    for (name, preset, about) in Limits::ALL {
+        page.push_str(&format!("| `{name}` | {} | {about} | {} |\n", readable(*preset), refusal(name)));
+    }
+    page
+}
+
+#[test]
+fn the_page_about_limits_is_current() {
+    if std::env::var("LIMITS").is_ok_and(|wish| wish == "remake") {
+        std::fs::write(PAGE, page()).unwrap();
+    }
+    let kept = std::fs::read_to_string(PAGE).unwrap_or_default();
+    assert!(kept == page(), "docs/limits.md is old: LIMITS=remake cargo test -p hall --test docs limits");
+}
