@@ -7,7 +7,7 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/limits.md");
 /// How a request is answered that goes over a limit, or what happens instead.
 fn refusal(limit: &str) -> &'static str {
     match limit {
-        "message_bytes" => "the socket is closed at once",
+        "message_bytes" => "the socket is closed with 4005",
         "body_bytes" | "attachment_bytes" | "draft_bytes" => "413, HALL-6",
         "messages_per_second" | "message_burst" => {
             "`refused` with HALL-6, then the socket is closed with 4002"

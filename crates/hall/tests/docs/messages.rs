@@ -176,3 +176,12 @@ async fn the_messages_of_the_hall_have_the_fields_that_the_page_shows() {
         assert_eq!(page::fields_of_all(shown), page::fields_of_all(said), "the fields of `{kind}`");
     }
 }
+
+#[test]
+fn every_close_code_is_documented() {
+    let source = include_str!("../../src/socket.rs");
+    let codes: BTreeSet<&str> = source.split(": u16 = ").skip(1).map(|rest| &rest[..4]).collect();
+    assert!(codes.contains("1001") && codes.contains("4002"), "{codes:?}");
+    let listed = page::PROTOCOL.split("\n- **").skip(1).map(|rest| &rest[..4]);
+    assert_eq!(listed.collect::<BTreeSet<_>>(), codes);
+}
