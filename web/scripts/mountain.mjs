@@ -52,18 +52,25 @@ function mountain(name, c) {
   const r = seeded(c.seed);
   const [W, H] = c.size;
   const [mx, my, mr] = c.moon;
-  const close = (p) => [...p, [W + 20, H + 20], [-20, H + 20]];
+  // the land goes on beyond both edges, for screens wider than the picture
+  const B = c.beyond;
+  const close = (p) => [...p, [W + B, H + 20], [-B, H + 20]];
+  const on = (points, wild) => {
+    const [first, last] = [points[0], points[points.length - 1]];
+    const out = (y, side) => [0.35, 0.7, 1].map((t, i) => [side < 0 ? first[0] - (B - 20) * t : last[0] + (B - 20) * t, y + wild * [-1, 0.55, -0.4][i] * (side < 0 ? 1 : 0.8)]);
+    return [...out(first[1], -1).reverse(), ...points, ...out(last[1], 1)];
+  };
   const rock = ridge(r, c.rock, 0.12, 3);
-  const far = ridge(r, c.far, 0.16, 3);
-  const hills = ridge(r, c.hills, 0.1, 3);
-  const near = ridge(r, c.near, 0.07, 3);
+  const far = ridge(r, on(c.far, 120), 0.16, 3);
+  const hills = ridge(r, on(c.hills, 60), 0.1, 3);
+  const near = ridge(r, on(c.near, 26), 0.07, 3);
   const o = [];
 
   o.push(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" aria-hidden="true" focusable="false" class="mountain">`);
   o.push(`<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#0d1026"/><stop offset=".45" stop-color="#20254f"/><stop offset=".72" stop-color="#4b3f66"/><stop offset="1" stop-color="#7d5468"/></linearGradient><radialGradient id="lamplight"><stop stop-color="#ffd27a" stop-opacity=".75"/><stop offset=".4" stop-color="#e0a63a" stop-opacity=".3"/><stop offset="1" stop-color="#e0a63a" stop-opacity="0"/></radialGradient><radialGradient id="brewlight"><stop stop-color="#9fdc7c" stop-opacity=".55"/><stop offset="1" stop-color="#4c8a3d" stop-opacity="0"/></radialGradient><clipPath id="crock"><path d="${path(close(rock))}"/></clipPath><clipPath id="cfar"><path d="${path(close(far))}"/></clipPath><g stroke="${C.ink}" stroke-width="3" stroke-linejoin="round">${barrel}</g>${firs(r)}</defs>`);
 
   // sky: the moon in its rings, cut as broken arcs
-  o.push(`<path fill="url(#sky)" d="M0 0h${W}v${H}H0z"/>`);
+  o.push(`<path fill="url(#sky)" d="M${-B} 0h${W + 2 * B}v${H}h${-W - 2 * B}z"/>`);
   for (const [k, op] of [[5.2, 0.1], [3.4, 0.12], [2.1, 0.16]]) o.push(`<circle cx="${mx}" cy="${my}" r="${n(mr * k)}" fill="#8f90c8" opacity="${op}"/>`);
   let rings = "";
   for (let q = mr * 1.5; q < mr * 7; q += 15 + q / 34) {
@@ -72,14 +79,16 @@ function mountain(name, c) {
     while (a < end) {
       const l = r.between(0.12, 0.5);
       const [x0, y0, x1, y1] = [mx + Math.cos(a) * q, my + Math.sin(a) * q, mx + Math.cos(a + l) * q, my + Math.sin(a + l) * q];
-      if (y0 > -10 && y0 < c.sky && x0 > -10 && x0 < W + 10) rings += `M${n(x0)} ${n(y0)}A${n(q)} ${n(q)} 0 0 1 ${n(x1)} ${n(y1)}`;
+      if (y0 > -10 && y0 < c.sky && x0 > -B && x0 < W + B) rings += `M${n(x0)} ${n(y0)}A${n(q)} ${n(q)} 0 0 1 ${n(x1)} ${n(y1)}`;
       a += l + r.between(0.1, 0.5) + q / 2600;
     }
   }
   o.push(`<path d="${rings}" fill="none" stroke="#a7a8d8" stroke-width="1.7" stroke-linecap="round" opacity=".3"/>`);
   const groups = ["", "", "", ""];
-  for (let i = 0; i < c.stars; i++) {
-    const [x, y, q] = [r.between(0, W), r.between(0, c.sky), r.pick([0.9, 1.1, 1.2, 1.5, 2, 2.6])];
+  for (let i = 0; i < c.stars * (1 + (2 * B) / W); i++) {
+    const [x, y, q] = [r.between(-B, W + B), r.between(0, c.sky), r.pick([0.9, 1.1, 1.2, 1.5, 2, 2.6])];
+    const [qx, qy, qw, qh] = c.quiet;
+    if (q > 1.4 && x > qx && x < qx + qw && y > qy && y < qy + qh) continue;
     if (Math.hypot(x - mx, y - my) > mr * 1.6) groups[q < 1.4 ? 3 : i % 3] += star(r, x, y, q);
   }
   groups.forEach((d, i) => o.push(`<path class="stars t${i}" fill="${C.paper}" d="${d}"/>`));
@@ -168,8 +177,11 @@ function mountain(name, c) {
   o.push(shape(path(close(near)), "#12142b", `stroke="${C.ink}" stroke-width="3"`));
   o.push(shape(hatch(r, near, { step: 9, angle: 1.9, length: 26, width: 2.6, from: 14 }), "#2c3152"));
   plant(c.firs, "#0e1024");
+  const beyond = [];
+  for (let x = 40; x < B; x += r.between(46, 74)) beyond.push([-x, near[0][1] + r.between(0, 40), r.between(120, 230)], [W + x, near[near.length - 1][1] + r.between(0, 40), r.between(120, 230)]);
+  plant(beyond.map(([x, y, h]) => [Math.round(x), Math.round(y), Math.round(h)]), "#0e1024");
   const [bx, by, flip, bs] = c.branch;
-  o.push(`<g transform="translate(${bx} ${by})scale(${flip * bs} ${bs})" stroke="${C.ink}" stroke-width="3.6" stroke-linejoin="round">${shape("M-10-16q60 4 118-10 40-8 66-34l6 8q-18 20-40 32 30 2 52-10l4 8q-40 24-92 20-60 20-114 18z", "#1c1a30")}${shape(cut(10, 2, 80, -10, 3) + cut(60, -8, 60, -12, 3) + cut(20, 10, 50, 0, 2), "#4c4566", 'stroke="none"')}<g transform="translate(88-22)">${owl(0.95)}</g></g>`);
+  o.push(`<g transform="translate(${bx} ${by})scale(${flip * bs} ${bs})" stroke="${C.ink}" stroke-width="3.6" stroke-linejoin="round">${shape(`M${-B}-30L-10-16q60 4 118-10 40-8 66-34l6 8q-18 20-40 32 30 2 52-10l4 8q-40 24-92 20-60 20-114 18L${-B} 40z`, "#1c1a30")}${shape(cut(10, 2, 80, -10, 3) + cut(60, -8, 60, -12, 3) + cut(20, 10, 50, 0, 2), "#4c4566", 'stroke="none"')}<g transform="translate(88-22)">${owl(0.95)}</g></g>`);
   o.push("</svg>");
   return o.join("\n");
 }

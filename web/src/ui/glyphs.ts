@@ -6,7 +6,7 @@ export type Glyph = { ground: string; art: string };
 const p = (d: string, fill: string, more = "") => `<path d="${d}" fill="${fill}"${more && " " + more}/>`;
 const line = (d: string, w = 2) => `<path d="${d}" fill="none" stroke-width="${w}"/>`;
 const dot = (x: number, y: number, r: number, fill: string, more = 'stroke="none"') => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
-const [ink, paper, red, green, blue, yellow, wood, lamp] = ["#2a2118", "#f5ead2", "#c5432e", "#4c8a3d", "#2e6db4", "#e2b233", "#8a5a33", "#e0a63a"];
+const [ink, paper, red, green, yellow, wood, lamp] = ["#2a2118", "#f5ead2", "#c5432e", "#4c8a3d", "#e2b233", "#8a5a33", "#e0a63a"];
 
 export const glyphs = {
   owl: { ground: "#34406e", art: p("M12 20L10 9l8 5q6-3 12 0l8-5-2 11q5 20-12 22-17-2-12-22z", "#9a7048") + p("M17 30q7-5 14 0 0 9-7 10-7-1-7-10z", paper, 'stroke-width="1.6"') + dot(18, 22, 5.4, yellow, 'stroke-width="2"') + dot(30, 22, 5.4, yellow, 'stroke-width="2"') + dot(18.6, 22, 2.3, ink) + dot(29.4, 22, 2.3, ink) + p("M22 25h4l-2 4z", lamp, 'stroke-width="1.4"') },
