@@ -1,5 +1,6 @@
 // The page's language. Sentences are loaded per language and part; whatever reads `t` inside a component
 // is drawn anew when the language changes, without a reload.
+import { untrack } from "svelte";
 import { fill, guess, type Params } from "./fill";
 import type { Messages, Part } from "./keys.gen";
 
@@ -63,7 +64,8 @@ export const begin = (): Promise<void> => setLocale(remembered() ?? guess(naviga
 export async function withPart(part: Part): Promise<void> {
   if (parts.has(part)) return;
   parts.add(part);
-  await setLocale(state.locale, false);
+  // whoever waits for the part must not start anew when the language changes
+  await setLocale(untrack(() => state.locale), false);
 }
 
 /** A sentence of the page, with the parameters it needs. */
