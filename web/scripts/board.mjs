@@ -73,6 +73,11 @@ await served(async (browser, base) => {
   await board.locator(".pick").nth(2).tap();
   // the click of a tap comes a moment after the finger is gone
   await board.locator("[data-hole='1'][aria-label='Hole 2: blue (drop)']").waitFor({ timeout: 5000 });
+  // choosing a full hole, then touching it again takes the peg out
+  await board.locator("[data-hole='0']").tap();
+  assert.equal((await names(board))[0], "Hole 1: red (flame)");
+  await board.locator("[data-hole='0']").tap();
+  await board.locator("[data-hole='0'][aria-label='Hole 1: empty']").waitFor({ timeout: 5000 });
   await context.close();
 });
 console.log("the board plays by keyboard, mouse and finger");

@@ -1,5 +1,6 @@
 // Dragging a peg with finger, pen or mouse. Nothing is dragged before the pointer has moved a little, so a
 // tap stays a tap; the board lists its holes with data-hole, and a drop is found by where the finger is.
+// Taps are taken from the pointer too, because a browser may leave out the click right after a drag.
 
 export type Drag = { colour: number; from: number | "palette"; x: number; y: number };
 
@@ -16,11 +17,14 @@ function holeAt(board: HTMLElement, x: number, y: number): number | undefined {
   return hit && board.contains(hit) ? Number(hit.dataset["hole"]) : undefined;
 }
 
-/** Begins a possible drag; `drop` hears where it ended (a hole, or nowhere), never after a mere tap. */
-export function lift(event: PointerEvent, board: HTMLElement, peg: { colour: number; from: Drag["from"] }, drop: (to: number | undefined) => void): void {
+let handled = -Infinity;
+/** Whether this click only repeats what the pointer already did; a click of the keyboard or a screen reader does not. */
+export const repeated = (click: MouseEvent): boolean => click.timeStamp - handled < 600;
+
+/** Begins a tap or a drag; `drop` hears where a drag ended (a hole, or nowhere). */
+export function lift(event: PointerEvent, board: HTMLElement, peg: { colour: number; from: Drag["from"] }, tap: () => void, drop: (to: number | undefined) => void): void {
   if (event.button !== 0) return;
   const { pointerId, clientX, clientY } = event;
-  const source = event.currentTarget as HTMLElement;
   const move = (e: PointerEvent) => {
     if (e.pointerId !== pointerId) return;
     if (!state.now && Math.hypot(e.clientX - clientX, e.clientY - clientY) < slack) return;
@@ -32,17 +36,14 @@ export function lift(event: PointerEvent, board: HTMLElement, peg: { colour: num
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", end);
     removeEventListener("pointercancel", end);
-    if (!state.now) return;
+    if (e.type === "pointerup") handled = e.timeStamp;
+    if (!state.now) {
+      if (e.type === "pointerup") tap();
+      return;
+    }
     const to = holeAt(board, e.clientX, e.clientY);
     state.now = undefined;
     state.over = undefined;
-    // the click that follows a drag on its own source is not a tap
-    const swallow = (click: MouseEvent) => {
-      click.stopPropagation();
-      click.preventDefault();
-    };
-    source.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => source.removeEventListener("click", swallow, { capture: true }), 0);
     if (e.type === "pointerup") drop(to);
   };
   addEventListener("pointermove", move);
