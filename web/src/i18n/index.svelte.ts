@@ -1,0 +1,89 @@
+// The page's language. Sentences are loaded per language and part; whatever reads `t` inside a component
+// is drawn anew when the language changes, without a reload.
+import { untrack } from "svelte";
+import { fill, guess, type Params } from "./fill";
+import type { Messages, Part } from "./keys.gen";
+
+export const locales = ["de", "en"] as const;
+export type Locale = (typeof locales)[number];
+export type Key = keyof Messages;
+
+type Sentences = Record<string, string>;
+const load: Record<Locale, Record<Part, () => Promise<{ default: Sentences }>>> = {
+  de: {
+    shell: () => import("virtual:messages/de/shell"),
+    barbarossa: () => import("virtual:messages/de/barbarossa"),
+    hexhex: () => import("virtual:messages/de/hexhex"),
+    mastermind: () => import("virtual:messages/de/mastermind"),
+    tower: () => import("virtual:messages/de/tower"),
+    zapp: () => import("virtual:messages/de/zapp"),
+  },
+  en: {
+    shell: () => import("virtual:messages/en/shell"),
+    barbarossa: () => import("virtual:messages/en/barbarossa"),
+    hexhex: () => import("virtual:messages/en/hexhex"),
+    mastermind: () => import("virtual:messages/en/mastermind"),
+    tower: () => import("virtual:messages/en/tower"),
+    zapp: () => import("virtual:messages/en/zapp"),
+  },
+};
+
+const place = "zauberberg.language";
+const parts = new Set<Part>(["shell"]);
+const state = $state<{ locale: Locale; sentences: Sentences }>({ locale: "en", sentences: {} });
+
+function remembered(): Locale | undefined {
+  try {
+    return locales.find((l) => l === localStorage.getItem(place));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The language now shown. */
+export const locale = (): Locale => state.locale;
+
+/** Changes the language: loads its sentences first, so that no half-translated page is ever seen. */
+export async function setLocale(next: Locale, remember = true): Promise<void> {
+  const loaded = await Promise.all([...parts].map((part) => load[next][part]()));
+  state.sentences = Object.assign({}, ...loaded.map((m) => m.default)) as Sentences;
+  state.locale = next;
+  document.documentElement.lang = next;
+  if (!remember) return;
+  try {
+    localStorage.setItem(place, next);
+  } catch {
+    // a page without storage simply guesses again next time
+  }
+}
+
+/** Loads the first language: the remembered one, else the browser's, else English. */
+export const begin = (): Promise<void> => setLocale(remembered() ?? guess(navigator.languages, locales, "en"), false);
+
+/** Loads a game's sentences before its page is shown. */
+export async function withPart(part: Part): Promise<void> {
+  if (parts.has(part)) return;
+  parts.add(part);
+  // whoever waits for the part must not start anew when the language changes
+  await setLocale(untrack(() => state.locale), false);
+}
+
+/** A sentence of the page, with the parameters it needs. */
+export function t<K extends Key>(key: K, ...params: Messages[K] extends undefined ? [] : [Messages[K]]): string {
+  return say(key, params[0] as Params | undefined);
+}
+
+/** A sentence named by the server (a refusal, a line of the log). An unknown key is shown as it is. */
+export function say(key: string, params?: Params): string {
+  return fill(state.sentences[key] ?? key, params, state.locale);
+}
+
+/** `<key>_one` or `<key>_other`, by the rules of the language, with `{count}`. */
+export function count(key: string, amount: number, params?: Params): string {
+  return say(`${key}_${new Intl.PluralRules(state.locale).select(amount)}`, { ...params, count: amount });
+}
+
+/** A date or time the way the language writes it. */
+export function date(when: Date, style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
+  return new Intl.DateTimeFormat(state.locale, style).format(when);
+}

@@ -1,0 +1,37 @@
+// Where the page is now. Links inside the page are followed without loading it again.
+import { href, parse, type Route } from "./router";
+
+const here = () => parse(location.pathname, location.hash);
+const state = $state<{ route: Route }>({ route: here() });
+
+/** The route now shown. */
+export const route = (): Route => state.route;
+
+/** Goes somewhere, as a link would. */
+export function go(to: Exclude<Route, { page: "nowhere" }> | string, replace = false): void {
+  const address = typeof to === "string" ? to : href(to);
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  state.route = here();
+  scrollTo(0, 0);
+}
+
+/** Listens to the browser's own buttons and to every link of ours. */
+export function follow(): () => void {
+  const moved = () => (state.route = here());
+  const clicked = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  };
+  addEventListener("popstate", moved);
+  addEventListener("hashchange", moved);
+  document.addEventListener("click", clicked);
+  return () => {
+    removeEventListener("popstate", moved);
+    removeEventListener("hashchange", moved);
+    document.removeEventListener("click", clicked);
+  };
+}

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { announce, saying, spokenFor } from "./live.svelte";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("says one thing after the other, and the same words twice", () => {
+  announce("one");
+  announce("two");
+  announce("two");
+  const turn = saying().turn;
+  expect(saying().said).toBe("one");
+  vi.advanceTimersByTime(spokenFor("one") - 1);
+  expect(saying().said).toBe("one");
+  vi.advanceTimersByTime(1);
+  expect([saying().said, saying().turn]).toEqual(["two", turn + 1]);
+  vi.advanceTimersByTime(spokenFor("two"));
+  expect([saying().said, saying().turn]).toEqual(["two", turn + 2]);
+});

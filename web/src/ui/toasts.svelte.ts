@@ -1,0 +1,21 @@
+/** A short word that appears and goes; one with an action stays until it is used or closed. */
+export type Toast = { id: number; text: string; kind: "plain" | "good" | "bad"; action?: { label: string; run: () => void } };
+
+const state = $state<{ list: Toast[] }>({ list: [] });
+let last = 0;
+
+export const toasts = (): readonly Toast[] => state.list;
+
+/** Shows a toast and returns its number. `stay` in milliseconds; 0 stays until dismissed. */
+export function toast(text: string, more: { kind?: Toast["kind"]; action?: Toast["action"]; stay?: number } = {}): number {
+  const id = ++last;
+  const stay = more.stay ?? (more.action ? 0 : Math.max(4000, text.length * 80));
+  state.list.push({ id, text, kind: more.kind ?? "plain", ...(more.action ? { action: more.action } : {}) });
+  if (stay > 0) setTimeout(() => dismiss(id), stay);
+  return id;
+}
+
+/** Takes a toast away. */
+export function dismiss(id: number): void {
+  state.list = state.list.filter((t) => t.id !== id);
+}
