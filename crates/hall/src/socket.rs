@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{SinkExt as _, StreamExt as _};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::mpsc;
 
 use crate::fault::Fault;
 use crate::hall::{Admission, Hall, until_closed};
@@ -48,7 +48,7 @@ pub(crate) async fn serve(
 ) {
     let limits = *hall.limits();
     let (sender, mut waiting) = mpsc::channel(usize::try_from(limits.outbox).unwrap_or(usize::MAX).max(1));
-    let outbox = Outbox { sender, too_slow: Arc::new(Notify::new()) };
+    let outbox = Outbox { sender, too_slow: Arc::default() };
     outbox.say(&ToPage::Hello {
         protocol: protocol::VERSION,
         build: hall.settings.build.clone(),
@@ -93,16 +93,22 @@ pub(crate) async fn serve(
             out = waiting.recv() => {
                 let Some(out) = out else { break None };
                 let write = write(&mut socket, out, &mut waiting, &mut line.watched);
-                match tokio::time::timeout(WRITE_PATIENCE, write).await {
-                    Ok(Ok(())) => {}
-                    Ok(Err(_)) => break None,
-                    Err(_) => {
+                tokio::select! {
+                    written = tokio::time::timeout(WRITE_PATIENCE, write) => match written {
+                        Ok(Ok(())) => {}
+                        Ok(Err(_)) => break None,
+                        Err(_) => {
+                            count(&hall.metrics.slow_readers_total);
+                            break None;
+                        }
+                    },
+                    () = too_slow.noticed() => {
                         count(&hall.metrics.slow_readers_total);
-                        break None;
+                        break Some(TOO_SLOW);
                     }
                 }
             }
-            () = too_slow.notified() => {
+            () = too_slow.noticed() => {
                 count(&hall.metrics.slow_readers_total);
                 break Some(TOO_SLOW);
             }
@@ -215,8 +221,8 @@ impl Line {
                 return Ok(());
             }
             FromPage::Unveil { table, seat } => (table, Command::Unveil { connection, seat }),
-            FromPage::Act { table, id, seat, action, based_on: _, draws } => {
-                (table, Command::Act { connection, id, seat, action, draws })
+            FromPage::Act { table, id, seat, action, based_on, draws } => {
+                (table, Command::Act { connection, id, seat, action, based_on, draws })
             }
             FromPage::AtTable { table, id, seat, action } => {
                 (table, Command::AtTable { connection, id, seat, action })

@@ -12,7 +12,7 @@ use crate::id::GuestId;
 use crate::metrics::count;
 use crate::protocol::{SenseHeader, ToPage};
 use crate::roster::Phase;
-use crate::store::{StoredEntry, Written};
+use crate::store::{StoredEntry, StoredTable, Written};
 
 /// The name of an action: whose it is, and the id that their page gave it.
 type ActionName = (GuestId, String);
@@ -219,7 +219,8 @@ impl Keeper {
             Err(error) => {
                 // It may or may not have been written; the store knows.
                 self.catch_up().await?;
-                return Err(error.into());
+                let written = asked.is_some_and(|(connection, name)| self.repeat(*connection, name));
+                return if written { Ok(Written::Done) } else { Err(error.into()) };
             }
         }
         count(&self.hall.metrics.entries_total);
@@ -242,21 +243,17 @@ impl Keeper {
 
     /// Reads what other halls have written, and tells everybody of it.
     pub(super) async fn catch_up(&mut self) -> Result<(), Fault> {
-        if let Some(stored) = self.hall.store.table(&self.id).await?
-            && stored.version > self.version
-        {
-            self.version = stored.version;
-            self.roster = stored.roster;
-            let guests: Vec<GuestId> = self.roster.guests().cloned().collect();
-            for guest in guests {
-                self.learn(&guest).await?;
-            }
-            self.check_eyes();
-            self.tell_table();
+        let Some(stored) = self.hall.store.table(&self.id).await? else { return Ok(()) };
+        let phase = stored.roster.phase;
+        if stored.version > self.version {
+            self.adopt(stored).await?;
         }
         if self.table.is_none() {
-            if self.roster.phase != Phase::Gathering {
+            if phase != Phase::Gathering {
+                // The roster says that play has begun a moment before the set-up is there to be read.
+                self.roster.phase = phase;
                 self.fold().await?;
+                self.tell_table();
                 self.tell_standing();
                 self.think();
             }
@@ -279,6 +276,19 @@ impl Keeper {
             self.send_senses(entry.n, senses);
         }
         Box::pin(self.after_entry()).await;
+        Ok(())
+    }
+
+    /// Takes over the roster as another hall has written it.
+    async fn adopt(&mut self, stored: StoredTable) -> Result<(), Fault> {
+        self.version = stored.version;
+        self.roster = stored.roster;
+        let guests: Vec<GuestId> = self.roster.guests().cloned().collect();
+        for guest in guests {
+            self.learn(&guest).await?;
+        }
+        self.check_eyes();
+        self.tell_table();
         Ok(())
     }
 
@@ -361,8 +371,7 @@ impl Keeper {
                 }
                 Written::Taken => {
                     let stored = self.hall.store.table(&self.id).await?.ok_or_else(Fault::not_found)?;
-                    self.version = stored.version;
-                    self.roster = stored.roster;
+                    self.adopt(stored).await?;
                 }
             }
         }

@@ -38,7 +38,14 @@ pub(crate) enum Command {
     /// A socket sees through other eyes.
     Unveil { connection: u64, seat: Option<Seat> },
     /// A seat acts in the game.
-    Act { connection: u64, id: String, seat: Seat, action: Value, draws: Option<Vec<u64>> },
+    Act {
+        connection: u64,
+        id: String,
+        seat: Seat,
+        action: Value,
+        based_on: Option<u64>,
+        draws: Option<Vec<u64>>,
+    },
     /// A seat or the host acts at the table.
     AtTable { connection: u64, id: String, seat: Option<Seat>, action: TableAction },
     /// Somebody says something.
@@ -271,11 +278,13 @@ impl Keeper {
     async fn obey(&mut self, command: Command) {
         match command {
             Command::Watch { connection, guest, outbox, have, seat } => {
+                self.hear_of(have).await;
                 self.watch(Watcher { connection, guest, outbox, seat: None }, have, seat);
             }
             Command::Leave { connection } => self.leave(connection),
             Command::Unveil { connection, seat } => self.unveil(connection, seat),
-            Command::Act { connection, id, seat, action, draws } => {
+            Command::Act { connection, id, seat, action, based_on, draws } => {
+                self.hear_of(based_on).await;
                 self.act(connection, id, seat, action, draws).await;
             }
             Command::AtTable { connection, id, seat, action } => {
@@ -296,6 +305,16 @@ impl Keeper {
                 self.on_alarm().await;
             }
             Command::Close => {}
+        }
+    }
+
+    /// A page knows of entry `n`: if this hall does not, another hall has made it.
+    async fn hear_of(&mut self, n: Option<u64>) {
+        let next = self.table.as_ref().map_or(0, |table| table.next_number());
+        if n.is_some_and(|n| n >= next)
+            && let Err(fault) = self.catch_up().await
+        {
+            tracing::error!(table = %self.id, ?fault, "a table cannot catch up");
         }
     }
 

@@ -153,9 +153,17 @@ impl Keeper {
         })
         .await?;
         let entry = StoredEntry { n: 0, line: table.head_line(), action: None };
-        if self.hall.store.append(&self.id, entry).await? == Written::Taken {
-            self.catch_up().await?;
-            return Ok(Reply::Info(self.info()));
+        match self.hall.store.append(&self.id, entry).await {
+            Ok(Written::Done) => {}
+            Ok(Written::Taken) => {
+                self.catch_up().await?;
+                return Ok(Reply::Info(self.info()));
+            }
+            Err(error) => {
+                // It may or may not have been written; the store knows.
+                self.catch_up().await?;
+                return Err(error.into());
+            }
         }
         self.fair = Some(fair);
         self.table = Some(table);

@@ -4,6 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use bytes::Bytes;
 use serde::Serialize;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use table::{Seat, Viewer};
 use tokio::sync::{Notify, mpsc};
 
@@ -28,14 +29,33 @@ pub(crate) enum Out {
 #[derive(Clone)]
 pub(crate) struct Outbox {
     pub(crate) sender: mpsc::Sender<Out>,
-    pub(crate) too_slow: Arc<Notify>,
+    pub(crate) too_slow: Arc<TooSlow>,
+}
+
+/// Whether a reader has missed something. From then on it gets nothing more: a page that comes back says which number
+/// it has, and must not say one that it has only because a gap was jumped.
+#[derive(Default)]
+pub(crate) struct TooSlow {
+    missed: AtomicBool,
+    notify: Notify,
+}
+
+impl TooSlow {
+    /// Waits until something was missed.
+    pub(crate) async fn noticed(&self) {
+        self.notify.notified().await;
+    }
 }
 
 impl Outbox {
     /// Sends, or marks the reader as too slow.
     pub(crate) fn send(&self, out: Out) {
+        if self.too_slow.missed.load(Ordering::Relaxed) {
+            return;
+        }
         if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send(out) {
-            self.too_slow.notify_one();
+            self.too_slow.missed.store(true, Ordering::Relaxed);
+            self.too_slow.notify.notify_one();
         }
     }
 

@@ -1,7 +1,12 @@
 //! The hall as its guests meet it: over HTTP and sockets.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod failing;
 mod guests;
 mod house;
 mod play;
+mod raw;
+mod resume;
 mod seats;
+mod two_halls;
+mod wire;

@@ -1,0 +1,129 @@
+//! A store that fails now and then: nobody is told that something was done which was not, or the other way round.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use hall::id::{GuestId, TableId};
+use hall::roster::Roster;
+use hall::store::sqlite::SqliteStore;
+use hall::store::{Answer, Store, StoreError, StoredChat, StoredEntry, StoredGuest, StoredTable, Written};
+use hall::time::UnixMillis;
+use serde_json::json;
+use table::attachment::AttachmentId;
+
+use crate::house::{House, Wanted, guess, hide, small_board, table_for, update, watch};
+
+/// What the next append does. One store a process: every test is a process of its own, or takes turns.
+static NEXT: AtomicU8 = AtomicU8::new(WORKS);
+static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
+const WORKS: u8 = 0;
+/// Fails without having written.
+const FAILS: u8 = 1;
+/// Writes, and then does not know it.
+const FORGETS: u8 = 2;
+
+struct Failing(SqliteStore);
+
+macro_rules! as_before {
+    ($($name:ident($($arg:ident: $type:ty),*) -> $result:ty;)*) => {
+        $(fn $name(&self, $($arg: $type),*) -> Answer<'_, $result> {
+            self.0.$name($($arg),*)
+        })*
+    };
+}
+
+impl Store for Failing {
+    fn append(&self, table: &TableId, entry: StoredEntry) -> Answer<'_, Written> {
+        let failed = || StoreError("the disk is on fire".to_owned());
+        match NEXT.swap(WORKS, Ordering::SeqCst) {
+            FAILS => Box::pin(async move { Err(failed()) }),
+            FORGETS => {
+                let written = self.0.append(table, entry);
+                Box::pin(async move {
+                    written.await?;
+                    Err(failed())
+                })
+            }
+            _ => self.0.append(table, entry),
+        }
+    }
+
+    as_before! {
+        entries(table: &TableId, from: u64) -> Vec<StoredEntry>;
+        make_table(table: StoredTable) -> ();
+        table(id: &TableId) -> Option<StoredTable>;
+        set_roster(id: &TableId, version: u64, roster: Roster, now: UnixMillis) -> Written;
+        open_tables(most: u64) -> Vec<StoredTable>;
+        tables_of(guest: &GuestId) -> Vec<StoredTable>;
+        tables_in_play() -> Vec<TableId>;
+        forget_tables(before: UnixMillis) -> u64;
+        make_guest(guest: StoredGuest, device: [u8; 32], now: UnixMillis) -> ();
+        guest_of_device(device: [u8; 32]) -> Option<StoredGuest>;
+        guest(id: &GuestId) -> Option<StoredGuest>;
+        set_guest(guest: StoredGuest) -> ();
+        erase_guest(id: &GuestId) -> Vec<TableId>;
+        make_link(token: [u8; 32], guest: &GuestId, until: UnixMillis) -> ();
+        use_link(token: [u8; 32], device: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
+        attach(table: &TableId, seat: u8, id: AttachmentId, bytes: Vec<u8>, most: u64) -> bool;
+        attachment(table: &TableId, id: AttachmentId) -> Option<Vec<u8>>;
+        set_draft(table: &TableId, seat: u8, bytes: Vec<u8>) -> ();
+        draft(table: &TableId, seat: u8) -> Option<Vec<u8>>;
+        say(table: &TableId, line: StoredChat, kept: u64) -> ();
+        chat(table: &TableId) -> Vec<StoredChat>;
+        close() -> ();
+    }
+}
+
+async fn open() -> House {
+    House::open_as(Wanted { before_store: |store| Arc::new(Failing(store)), ..Wanted::default() }).await
+}
+
+#[tokio::test]
+async fn an_append_that_failed_is_refused_and_can_be_tried_again() {
+    let _turn = TURN.lock().await;
+    let house = open().await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    NEXT.store(FAILS, Ordering::SeqCst);
+    let refused = anna.act(&table, "1", 0, hide(1, &[1, 2, 3])).await.unwrap().unwrap_err();
+    assert_eq!(refused["rule"], "HALL-9");
+    assert!(!refused.to_string().contains("fire"), "what is wrong inside is not told outside");
+    assert_eq!(anna.act(&table, "1", 0, hide(1, &[1, 2, 3])).await.unwrap(), Ok(1));
+    assert_eq!(update(&mut ben, 1).await["view"]["phase"], "guess");
+}
+
+#[tokio::test]
+async fn an_append_that_was_written_after_all_is_acknowledged() {
+    let _turn = TURN.lock().await;
+    let house = open().await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    NEXT.store(FORGETS, Ordering::SeqCst);
+    assert_eq!(anna.act(&table, "1", 0, hide(1, &[1, 2, 3])).await.unwrap(), Ok(1));
+    assert_eq!(update(&mut ben, 1).await["view"]["phase"], "guess");
+    assert_eq!(ben.act(&table, "2", 1, guess(2, &[1, 1, 1])).await.unwrap(), Ok(2));
+}
+
+#[tokio::test]
+async fn a_table_can_begin_after_a_failure() {
+    let _turn = TURN.lock().await;
+    let house = open().await;
+    let a = house.guest("Anna").await;
+    for (failure, again) in [(FAILS, 200), (FORGETS, 409)] {
+        let table = a.make_table(json!({ "game": "mastermind", "seats": 2 })).await.unwrap();
+        for seat in 0..2 {
+            a.at(&table, "sit", json!({ "seat": seat })).await.unwrap();
+        }
+        NEXT.store(failure, Ordering::SeqCst);
+        let start = format!("/api/tables/{table}/start");
+        assert_eq!(a.post(&start, json!({})).await.unwrap().status, 500);
+        assert_eq!(a.post(&start, json!({})).await.unwrap().status, again, "it has begun, or begins now");
+        let (mut anna, _) = watch(&a, &table, Some(0)).await;
+        assert_eq!(anna.act(&table, "1", 0, hide(1, &[1, 2, 3, 4])).await.unwrap(), Ok(1));
+    }
+}
