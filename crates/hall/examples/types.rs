@@ -9,12 +9,14 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use hall::protocol::{
-    AskTool, FromPage, Introduce, Link, MakeTable, Now, Remove, SeatBot, SenseHeader, Sit, Stand, ToPage,
+    AskTool, FromPage, Introduce, Link, MakeTable, Now, Remove, Replay, SeatBot, SenseHeader, Sit, Stand,
+    ToPage, Verified,
 };
 use table::attachment::AttachmentId;
 use table::erased::Card;
 use table::record::{Player, TableAction};
-use table::table::{Notice, OpenWish, Update};
+use table::table::{Notice, OpenWish, ReplayStep, Update};
+use table::verify::Verdict;
 use table::{Outcome, Refusal, SeatSet, Viewer};
 use ts_rs::{Config, Dummy, TS};
 
@@ -47,6 +49,8 @@ fn export_shared(folder: &Path) -> Result<()> {
     Refusal::export_all(&config)?;
     SeatSet::export_all(&config)?;
     TableAction::export_all(&config)?;
+    ReplayStep::<Dummy, Dummy>::export_all(&config)?;
+    Verdict::export_all(&config)?;
     Update::<Dummy>::export_all(&config)?;
     Viewer::export_all(&config)?;
     Ok(())
@@ -67,6 +71,8 @@ fn export_hall(folder: &Path) -> Result<()> {
     Introduce::export_all(&config)?;
     Link::export_all(&config)?;
     AskTool::export_all(&config)?;
+    Replay::export_all(&config)?;
+    Verified::export_all(&config)?;
     Ok(())
 }
 

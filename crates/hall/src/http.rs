@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{
-    ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State, WebSocketUpgrade,
+    ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Query, Request, State, WebSocketUpgrade,
 };
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY, SET_COOKIE,
@@ -32,7 +32,7 @@ use crate::id::{Secret, TableId};
 use crate::keeper::{self, Command};
 use crate::metrics::count;
 use crate::protocol::{
-    AskTool, GuestCard, Introduce, Link, MakeTable, Remove, SeatBot, Sit, Stand, TableInfo,
+    AskTool, GuestCard, Introduce, Link, MakeTable, Remove, Replay, SeatBot, Sit, Stand, TableInfo,
 };
 use crate::roster::Phase;
 use crate::store::{StoredGuest, StoredTable};
@@ -72,6 +72,8 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}/rematch", post(rematch))
         .route("/api/tables/{table}/remove", post(remove))
         .route("/api/tables/{table}/record", get(record))
+        .route("/api/tables/{table}/replay", get(replay))
+        .route("/api/tables/{table}/verify", get(verify))
         .route("/api/tables/{table}/ask", post(ask_table))
         .route("/api/tables/{table}/attachments/{id}", get(attachment))
         .route("/api/games/{game}/ask", post(ask_game))
@@ -405,6 +407,36 @@ async fn record(
             ];
             Ok((headers, text).into_response())
         }
+        _ => Err(Fault::not_found()),
+    }
+}
+
+/// Through whose eyes a replay is seen.
+#[derive(serde::Deserialize)]
+struct Eyes {
+    seat: Option<Seat>,
+}
+
+async fn replay(
+    State(hall): Shared,
+    Guest(guest): Guest,
+    AtTable(table): AtTable,
+    eyes: Result<Query<Eyes>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Fault> {
+    let Query(eyes) = eyes.map_err(|_| Fault::malformed("seat is the number of a seat"))?;
+    match ask(&hall, &table, guest, keeper::Request::Replay(eyes.seat)).await? {
+        keeper::Reply::Json(steps) => Ok(Json(Replay { steps }).into_response()),
+        _ => Err(Fault::not_found()),
+    }
+}
+
+async fn verify(
+    State(hall): Shared,
+    Guest(guest): Guest,
+    AtTable(table): AtTable,
+) -> Result<Response, Fault> {
+    match ask(&hall, &table, guest, keeper::Request::Verify).await? {
+        keeper::Reply::Verified(verified) => Ok(Json(verified).into_response()),
         _ => Err(Fault::not_found()),
     }
 }

@@ -7,6 +7,7 @@ use table::erased::Json;
 use table::game::Outcome;
 use table::record::{Player, TableAction};
 use table::table::OpenWish;
+use table::verify::Verdict;
 use table::{Seat, SeatSet};
 use ts_rs::TS;
 
@@ -419,6 +420,29 @@ pub struct AskTool {
     #[serde(default)]
     #[ts(optional)]
     pub seat: Option<Seat>,
+}
+
+/// The whole game again, for a table that is over.
+#[derive(Debug, Serialize, TS)]
+pub struct Replay {
+    /// Every entry, from the set-up on.
+    #[ts(as = "Vec<table::table::ReplayStep<Words, Words>>")]
+    pub steps: Json,
+}
+
+/// What was found when the record of a table that is over was checked, and what anybody needs to check it again.
+#[derive(Debug, Serialize, TS)]
+pub struct Verified {
+    /// What was found.
+    #[serde(flatten)]
+    #[ts(flatten)]
+    pub verdict: Verdict,
+    /// The hash of the seed, which was known before anybody added to the table's chance.
+    pub commitment: String,
+    /// The seed.
+    pub seed: String,
+    /// What each seat added.
+    pub nonces: Vec<String>,
 }
 
 /// The glyphs that a guest can have.

@@ -197,6 +197,9 @@ pub trait AnyTable: Send + Sync {
     ) -> Result<Json, Refusal> {
         self.question(seat, tool, parameters)?(bench)
     }
+    /// The whole table again, entry by entry, through the eyes of `viewer`: a list of
+    /// [`ReplayStep`](table::ReplayStep)s.
+    fn replay_steps(&self, viewer: Viewer) -> Result<Json, RecordError>;
     /// The record's first line.
     fn head_line(&self) -> String;
     /// The record so far; closed, with the seed, once the table is over.
@@ -480,6 +483,10 @@ impl<G: Game> AnyTable for Table<G> {
             (None, _) => Err(Refusal::new("TAB-16", "table_unknown_tool").with("tool", tool)),
             _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", tool)),
         }
+    }
+
+    fn replay_steps(&self, viewer: Viewer) -> Result<Json, RecordError> {
+        Ok(json(&self.replay_steps(viewer)?))
     }
 
     fn head_line(&self) -> String {

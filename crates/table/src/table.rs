@@ -86,6 +86,24 @@ pub struct Update<E> {
     pub notices: Vec<Notice>,
 }
 
+/// One entry of a table as `viewer` saw it: what they were told, and what they saw then.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct ReplayStep<E, V> {
+    /// The number of the entry; 0 is the set-up.
+    #[ts(type = "number")]
+    pub n: u64,
+    /// Its time.
+    #[ts(type = "number")]
+    pub at: Millis,
+    /// What the viewer was told of it.
+    pub told: Update<E>,
+    /// What the viewer saw after it.
+    pub view: V,
+}
+
+/// All entries of a table as one viewer saw them.
+pub type Steps<G> = Vec<ReplayStep<<G as Game>::Event, <G as Game>::View>>;
+
 /// A wish that waits for agreement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OpenWish {
@@ -345,6 +363,23 @@ impl<G: Game> Table<G> {
     /// What `viewer` was told so far, from the set-up on.
     pub fn updates(&self, viewer: Viewer) -> Vec<Update<G::Event>> {
         (0..).zip(&self.pages).map(|(n, page)| page.for_viewer(n, viewer)).collect()
+    }
+
+    /// The whole table again, entry by entry, through the eyes of `viewer`.
+    pub fn replay_steps(&self, viewer: Viewer) -> Result<Steps<G>, RecordError> {
+        let at_set_up = |stop| RecordError::new(Place::SetUp, RecordFault::Stop(stop));
+        let mut table =
+            Table::<G>::open(self.set_up.clone(), &mut Recorded::new(&self.draws)).map_err(at_set_up)?;
+        let mut steps = Vec::with_capacity(self.pages.len());
+        for n in 0..self.next_number() {
+            if let Some(entry) = usize::try_from(n).ok().and_then(|n| self.entries.get(n.wrapping_sub(1))) {
+                let prepared = table.prepare_again(entry, &mut Recorded::new(&entry.draws))?;
+                table.commit(prepared);
+            }
+            let Some(told) = table.update(n, viewer) else { continue };
+            steps.push(ReplayStep { n, at: table.at, told, view: table.view(viewer) });
+        }
+        Ok(steps)
     }
 
     /// Calls `think` with everything that `seat` knows.

@@ -1,16 +1,21 @@
 //! Checking a finished record: its text, its rules and its chance.
 
+use serde::Serialize;
+use ts_rs::TS;
+
 use crate::chance::Fair;
 use crate::game::Game;
 use crate::record::{Place, Record, RecordError, RecordFault, Source};
 use crate::table::Table;
 
 /// What was found in a record that is in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Verdict {
     /// How many entries were replayed.
+    #[ts(type = "number")]
     pub entries: u64,
     /// How many draws there were.
+    #[ts(type = "number")]
     pub draws: u64,
     /// What is known of them.
     pub chance: ChanceFound,
@@ -19,7 +24,8 @@ pub struct Verdict {
 }
 
 /// What is known of a record's draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum ChanceFound {
     /// The seed matches its hash, and every draw follows from it.
     Fair,

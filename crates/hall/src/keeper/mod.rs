@@ -72,6 +72,9 @@ pub(crate) enum Request {
     Rematch,
     Remove(protocol::Remove),
     Record,
+    /// The whole game again, through the eyes of a seat or of a spectator.
+    Replay(Option<Seat>),
+    Verify,
     Tool(protocol::AskTool),
     /// Whether the guest plays this seat of a game that is on.
     Plays(Seat),
@@ -88,6 +91,7 @@ pub(crate) enum Reply {
     Table(TableId),
     Text(String),
     Json(Json),
+    Verified(protocol::Verified),
 }
 
 /// A table as its keeper holds it.

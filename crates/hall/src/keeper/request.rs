@@ -1,6 +1,6 @@
 //! What is asked of a table by HTTP: sitting down, beginning, playing again, records, tools.
 
-use table::erased::{AnyDeed, AnyQuestion};
+use table::erased::{AnyDeed, AnyQuestion, AnyTable};
 use table::record::{Actor, Player, SetUp, Source, TableAction};
 use table::tool::Bench;
 use table::{Seat, Viewer};
@@ -10,7 +10,7 @@ use super::{Keeper, Reply, Request};
 use crate::fault::Fault;
 use crate::id::TableId;
 use crate::pool::Until;
-use crate::protocol::{AskTool, GuestCard};
+use crate::protocol::{AskTool, GuestCard, Verified};
 use crate::roster::{Phase, Place};
 use crate::store::{StoredEntry, Written};
 
@@ -75,10 +75,18 @@ impl Keeper {
                 self.tell_table();
                 Ok(Reply::Info(self.info()))
             }
-            Request::Record => match &self.table {
-                Some(table) if table.is_over() => Ok(Reply::Text(table.record_text(Some(self.seed)))),
-                _ => Err(Fault::conflict("hall_record_later")),
-            },
+            Request::Record => Ok(Reply::Text(self.over()?.record_text(Some(self.seed)))),
+            Request::Replay(seat) => {
+                // Everything is shown now: any pair of eyes will do.
+                let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+                let table = self.over()?;
+                if seat.is_some_and(|seat| seat.index() >= table.players().len()) {
+                    return Err(Fault::not_found());
+                }
+                let steps = table.replay_steps(viewer).map_err(|error| Fault::Store(error.to_string()))?;
+                Ok(Reply::Json(steps))
+            }
+            Request::Verify => self.verify(),
             Request::Plays(seat) => {
                 self.is_playing()?;
                 if !self.roster.seats_of(me).contains(seat) {
@@ -119,6 +127,27 @@ impl Keeper {
             }
             Request::Tool(_) => Err(Fault::not_found()),
         }
+    }
+
+    /// The table, once everything may be seen.
+    fn over(&self) -> Result<&dyn AnyTable, Fault> {
+        match &self.table {
+            Some(table) if table.is_over() => Ok(&**table),
+            _ => Err(Fault::conflict("hall_record_later")),
+        }
+    }
+
+    /// Checks the record as anybody can who has it, and shows what is needed to check it again.
+    fn verify(&self) -> Result<Reply, Fault> {
+        let text = self.over()?.record_text(Some(self.seed));
+        let verdict = self.room.verify(&text).map_err(|error| Fault::Store(error.to_string()))?;
+        let verified = Verified {
+            verdict,
+            commitment: self.seed.commitment(),
+            seed: self.seed.into(),
+            nonces: self.roster.seats.iter().map(|place| place.nonce.clone()).collect(),
+        };
+        Ok(Reply::Verified(verified))
     }
 
     /// Begins: the roster says so first, then the record gets its set-up.

@@ -125,6 +125,8 @@ async fn answers() -> BTreeMap<&'static str, Value> {
     anna.act(&table, "2", 0, guess(4, &[1, 2, 3])).await.unwrap().unwrap();
     let rematch = a.at(&table, "rematch", json!({})).await.unwrap();
     answers.insert("POST /api/tables/{table}/rematch", rematch);
+    let verified = a.get(&format!("/api/tables/{table}/verify")).await.unwrap();
+    answers.insert("GET /api/tables/{table}/verify", good(&verified));
     answers.insert("GET /api/me/export", good(&a.get("/api/me/export").await.unwrap()));
     let link = good(&a.post("/api/me/link", json!({})).await.unwrap());
     let (text, headers) = (link.to_string(), [("content-type", "application/json")]);

@@ -11,6 +11,9 @@ async fn two_guests_play_a_whole_game_and_get_its_record() {
     let table = table_for(&a, &b, small_board()).await;
     let (mut anna, standing) = watch(&a, &table, Some(0)).await;
     let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    for secret in ["record", "verify", "replay", "replay?seat=0"] {
+        assert_eq!(b.get(&format!("/api/tables/{table}/{secret}")).await.unwrap().status, 409, "{secret}");
+    }
     assert_eq!(standing["n"], 0);
     assert_eq!(standing["due"], json!([0]));
     assert_eq!(anna.act(&table, "a1", 0, hide(1, &[1, 2, 3])).await.unwrap(), Ok(1));
@@ -32,6 +35,19 @@ async fn two_guests_play_a_whole_game_and_get_its_record() {
     assert_eq!(record.status, 200);
     let verdict = games::room("mastermind").unwrap().verify(&record.text()).unwrap();
     assert_eq!(verdict.entries, 5);
+    let verified = b.get(&format!("/api/tables/{table}/verify")).await.unwrap().json();
+    assert_eq!((&verified["chance"], &verified["nonces"]), (&json!("fair"), &json!(["owl", "frog"])));
+    assert!(record.text().contains(verified["seed"].as_str().unwrap()));
+    let steps = |eyes: &'static str| {
+        let (b, path) = (&b, format!("/api/tables/{table}/replay{eyes}"));
+        async move { b.get(&path).await.unwrap() }
+    };
+    let replay = steps("?seat=0").await.json();
+    assert_eq!(replay["steps"].as_array().unwrap().len(), 6);
+    assert_eq!(replay["steps"][1]["view"]["code"], json!([1, 2, 3]), "seat 0 saw its own code");
+    assert_eq!(steps("").await.json()["steps"][1]["view"]["code"], json!(null), "a spectator did not");
+    assert_eq!(steps("?seat=2").await.status, 404);
+    assert_eq!(steps("?seat=x").await.status, 400);
 }
 
 #[tokio::test]

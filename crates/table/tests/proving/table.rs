@@ -446,6 +446,41 @@ fn a_record_that_is_not_closed_can_be_played_on() {
 }
 
 #[test]
+fn a_replay_shows_each_entry_as_its_viewer_saw_it() {
+    let mut table = grabbing();
+    act(&mut table, A, Action::Grab, 300, &[]);
+    act(&mut table, A, Action::SetDown, 400, &[]);
+    let steps = table.replay_steps(Viewer::Seat(B)).unwrap();
+    assert_eq!(
+        steps.iter().map(|step| (step.n, step.at)).collect::<Vec<_>>(),
+        [(0, 0), (1, 100), (2, 200), (3, 300), (4, 400)]
+    );
+    assert_eq!(steps[1].view.own_number, None, "before B has picked");
+    assert_eq!(steps[2].view.own_number, Some(2));
+    assert_eq!(steps[3].view.shown, None);
+    assert_eq!(steps[4].view, table.view(Viewer::Seat(B)));
+    assert_eq!(steps[4].told, table.update(4, Viewer::Seat(B)).unwrap());
+}
+
+#[test]
+fn a_table_follows_the_lines_of_another_host() {
+    let mut mine = grabbing();
+    let mut theirs = mine.clone();
+    act(&mut theirs, A, Action::Grab, 300, &[]);
+    let shake = Deed::Game(Action::Shake { strength: 2 });
+    let prepared = prepare(&theirs, Actor::Seat(A), shake, 400, &[42]).unwrap();
+    let text = theirs.record(None).to_text();
+    let grab = text.lines().nth(3).unwrap();
+    let shake = prepared.line().to_owned();
+    assert!(AnyTable::follow(&mut mine, &shake).is_err(), "the grab comes first");
+    assert!(AnyTable::follow(&mut mine, grab).unwrap().is_empty());
+    assert_eq!(AnyTable::follow(&mut mine, &shake).unwrap().len(), 1, "the sound is made here too");
+    theirs.commit(prepared);
+    assert_eq!(mine.state(), theirs.state());
+    assert_eq!(mine.record(None), theirs.record(None));
+}
+
+#[test]
 fn a_room_hides_the_type_and_loses_nothing() {
     let room = RoomOf::<Proving>::new();
     assert_eq!(room.card().levels, [Level::Random, Level::Apprentice]);
