@@ -82,6 +82,18 @@ impl Fault {
             .with("limit", limit)
     }
 
+    /// A body that does not come to its end.
+    pub fn too_slow(limit: u64) -> Fault {
+        Fault::new(StatusCode::REQUEST_TIMEOUT, "HALL-6", "hall_limit")
+            .with("name", "request_seconds")
+            .with("limit", limit)
+    }
+
+    /// An address that is not asked this way.
+    pub fn method() -> Fault {
+        Fault::new(StatusCode::METHOD_NOT_ALLOWED, "HALL-1", "hall_method")
+    }
+
     /// From a page of somebody else.
     pub fn origin() -> Fault {
         Fault::new(StatusCode::FORBIDDEN, "HALL-7", "hall_origin")

@@ -185,13 +185,6 @@ impl Hall {
             table::Refusal::new("TAB-8", "table_unknown_game").with("game", make.game.clone())
         })?;
         let options = room.check(&make.options, make.seats)?;
-        let most = self.limits().tables_per_guest;
-        let hosted = self.store.tables_of(&host.id).await?;
-        let open =
-            hosted.iter().filter(|t| t.roster.host == host.id && t.roster.phase != Phase::Over).count();
-        if open as u64 >= most {
-            return Err(Fault::limit("tables_per_guest", most));
-        }
         let roster = Roster {
             game: make.game,
             rules: room.card().rules,
@@ -211,8 +204,15 @@ impl Hall {
         self.keep_table(roster).await
     }
 
-    /// Keeps a new table with a fresh id and seed.
+    /// Keeps a new table with a fresh id and seed, unless its host has too many.
     pub(crate) async fn keep_table(&self, roster: Roster) -> Result<TableId, Fault> {
+        let host = &roster.host;
+        let most = self.limits().tables_per_guest;
+        let hosted = self.store.tables_of(host).await?;
+        let open = hosted.iter().filter(|t| t.roster.host == *host && t.roster.phase != Phase::Over).count();
+        if open as u64 >= most {
+            return Err(Fault::limit("tables_per_guest", most));
+        }
         let id = self.settings.entropy.table_id();
         let seed = table::chance::Seed::new(self.settings.entropy.bytes());
         self.store.make_table(StoredTable { id: id.clone(), version: 0, roster, seed }).await?;

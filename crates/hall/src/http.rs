@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{
@@ -78,6 +79,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}/attachments/{id}", get(attachment))
         .route("/api/games/{game}/ask", post(ask_game))
         .route("/api/{*rest}", any(|| async { Fault::not_found() }))
+        .method_not_allowed_fallback(|| async { Fault::method() })
         .layer(size(limits.body_bytes))
         .merge(large)
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&hall), guard))
@@ -195,7 +197,9 @@ impl axum::extract::FromRequest<Arc<Hall>> for Body {
 
     async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Body, Fault> {
         let headers = request.headers().clone();
-        let bytes = Bytes::from_request(request, hall).await.map_err(|rejection| {
+        let limit = hall.limits().request_seconds;
+        let body = tokio::time::timeout(Duration::from_secs(limit), Bytes::from_request(request, hall)).await;
+        let bytes = body.map_err(|_| Fault::too_slow(limit))?.map_err(|rejection| {
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
                 return Fault::Refused(
                     StatusCode::PAYLOAD_TOO_LARGE,
@@ -351,7 +355,10 @@ async fn sit(
     let tables = hall.store.tables_of(&guest.id).await?;
     let playing = tables.iter().filter(|table| table.roster.phase != Phase::Over);
     let held: usize = playing.map(|table| table.roster.seats_of(&guest.id).len()).sum();
-    if held as u64 >= most {
+    let again = sit.seat.is_some_and(|seat| {
+        tables.iter().any(|known| known.id == table && known.roster.seats_of(&guest.id).contains(seat))
+    });
+    if held as u64 >= most && !again {
         return Err(Fault::limit("seats_per_guest", most));
     }
     ask_info(&hall, &table, guest, keeper::Request::Sit(sit)).await

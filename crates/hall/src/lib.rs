@@ -1,7 +1,7 @@
 //! The hall: serves the tables of any game to any number of guests, and loses nothing.
 //!
-//! One [keeper](keeper) task per open table holds the folded state. An action is computed on the side, appended to the
-//! [store](store), swapped in, answered, and told to everybody who watches. The hall knows `games` and never one game.
+//! One keeper task per open table holds the folded state. An action is computed on the side, appended to the
+//! [store], swapped in, answered, and told to everybody who watches. The hall knows `games` and never one game.
 
 pub mod bus;
 pub mod fault;
@@ -12,6 +12,7 @@ pub mod id;
 mod keeper;
 pub mod limits;
 pub mod metrics;
+mod patient;
 mod pool;
 pub mod protocol;
 pub mod rate;

@@ -40,6 +40,7 @@ limits! {
     message_burst = 120, "messages on one socket in a burst";
     requests_per_second = 50, "HTTP requests a second from one address, on average";
     request_burst = 300, "HTTP requests from one address in a burst";
+    request_seconds = 20, "how long the head of an HTTP request, and then its body, may take to arrive, in seconds";
     guests_per_hour = 60, "new guests an hour from one address";
     connections = 10_000, "open sockets in all";
     connections_per_guest = 16, "open sockets of one guest";

@@ -8,9 +8,12 @@ use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTE
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum_server::tls_rustls::RustlsConfig;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
 
 use crate::hall::Hall;
 use crate::http;
+use crate::patient::Patience;
 
 /// A file of the page.
 #[derive(Clone, Debug)]
@@ -26,6 +29,9 @@ pub struct Asset {
     /// Whether its name changes with its content, so that it can be kept for ever.
     pub lasting: bool,
 }
+
+/// The longest head of a request, in bytes.
+const LONGEST_HEAD: usize = 64 * 1024;
 
 /// The page that is shown while the real one is not built: it lists open tables, nothing more.
 const PLAIN_PAGE: &str = include_str!("plain.html");
@@ -80,6 +86,11 @@ impl Certificate {
     }
 }
 
+/// Limits what comes before a request can be understood: its head.
+fn guard(builder: &mut Builder<TokioExecutor>, patience: Duration) {
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(LONGEST_HEAD);
+}
+
 /// A hall with an address. Dropping it does not stop it.
 pub struct Server {
     /// Where it listens.
@@ -102,16 +113,26 @@ impl Server {
         let handle = axum_server::Handle::new();
         let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
         let serving = handle.clone();
+        let patience = Duration::from_secs(hall.limits().request_seconds);
         let task = match certificate {
             Some(Certificate { certificate, key }) => {
                 // Only an error if somebody has installed one already, which is as good.
                 let _ = rustls::crypto::ring::default_provider().install_default();
                 let config = RustlsConfig::from_pem(certificate.into_bytes(), key.into_bytes()).await?;
-                let server = axum_server::from_tcp_rustls(listener, config)?.handle(serving);
+                let mut spoken = rustls::ServerConfig::clone(&config.get_inner());
+                spoken.alpn_protocols = vec![b"http/1.1".to_vec()];
+                config.reload_from_config(Arc::new(spoken));
+                let mut server = axum_server::from_tcp_rustls(listener, config)?
+                    .map(|acceptor| Patience(acceptor, patience))
+                    .handle(serving);
+                guard(server.http_builder(), patience);
                 tokio::spawn(server.serve(app))
             }
             None => {
-                let server = axum_server::from_tcp(listener)?.handle(serving);
+                let mut server = axum_server::from_tcp(listener)?
+                    .map(|acceptor| Patience(acceptor, patience))
+                    .handle(serving);
+                guard(server.http_builder(), patience);
                 tokio::spawn(server.serve(app))
             }
         };

@@ -26,6 +26,7 @@ fn refusal(limit: &str) -> &'static str {
         | "chat_bytes"
         | "chat_per_minute"
         | "entries_per_table" => "`refused` with HALL-6",
+        "request_seconds" => "the line is closed; a body gets 408, HALL-6",
         "action_id_bytes" => "`refused` with HALL-1",
         "name_letters" => "422, HALL-1",
         "outbox" => "the socket is closed with 4001",

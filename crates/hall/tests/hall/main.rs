@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod failing;
+mod floods;
 mod guests;
+mod hostile;
 mod house;
 mod play;
 mod raw;
