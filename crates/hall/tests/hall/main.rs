@@ -1,11 +1,14 @@
 //! The hall as its guests meet it: over HTTP and sockets.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod company;
 mod failing;
 mod floods;
+mod fuzz;
 mod guests;
 mod hostile;
 mod house;
+mod keeping;
 mod play;
 mod raw;
 mod resume;

@@ -2,10 +2,14 @@
 
 use std::sync::atomic::Ordering;
 
+use hall::store::Store as _;
+use hall::store::sqlite::SqliteStore;
 use serde_json::{Value, json};
 use visitor::{Line, Visitor};
 
-use crate::house::{House, Wanted, answer, at_table, guess, hide, small_board, table_for, update, watch};
+use crate::house::{
+    House, Wanted, answer, at_table, guess, hide, small_board, store_path, table_for, update, watch,
+};
 
 async fn watch_from(visitor: &Visitor, table: &str, seat: u8, have: u64) -> (Line, Value) {
     let mut line = visitor.connect().await.unwrap();
@@ -18,12 +22,10 @@ fn numbers(standing: &Value) -> Vec<u64> {
     standing["updates"].as_array().unwrap().iter().map(|update| update["n"].as_u64().unwrap()).collect()
 }
 
-/// The entries of a table's record as it is kept, less the set-up.
-async fn entries(house: &House, table: &str) -> Vec<String> {
-    let file = rusqlite::Connection::open(crate::house::store_path(house.folder.path())).unwrap();
-    let mut select = file.prepare("SELECT line FROM entries WHERE tab = ?1 AND n > 0 ORDER BY n").unwrap();
-    let lines = select.query_map([table], |row| row.get(0)).unwrap();
-    lines.collect::<Result<_, _>>().unwrap()
+/// How many entries of a table are kept, less the set-up.
+async fn entries(house: &House, table: &str) -> usize {
+    let store = SqliteStore::open(&store_path(house.folder.path())).unwrap();
+    store.entries(&table.parse().unwrap(), 1).await.unwrap().len()
 }
 
 #[tokio::test]
@@ -127,7 +129,7 @@ async fn an_action_is_done_once_however_often_it_is_sent() {
         let n = if id == "x" { 2 } else { 3 };
         assert_eq!(ben.act(&table, id, 1, guess(4, &[3, 3, 3])).await.unwrap(), Ok(n));
     }
-    assert_eq!(entries(&house, &table).await.len(), 3);
+    assert_eq!(entries(&house, &table).await, 3);
 }
 
 #[tokio::test]
@@ -216,7 +218,7 @@ async fn a_thought_for_an_old_number_is_discarded() {
     let undo = at_table(&table, "2", Some(0), json!({ "wish": { "undo": { "to": 1 } } }));
     assert_eq!(answer(&mut anna, "2", undo).await, Ok(2), "a bot agrees");
     house.until(|metrics| metrics.late_thoughts_total.load(Ordering::Relaxed) == 1).await;
-    assert_eq!(entries(&house, &table).await.len(), 2, "the bot did nothing");
+    assert_eq!(entries(&house, &table).await, 2, "the bot did nothing");
     let (_, standing) = watch(&a, &table, Some(0)).await;
     assert_eq!((&standing["view"]["phase"], &standing["due"]), (&json!("hide"), &json!([0])));
 }
