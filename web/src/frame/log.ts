@@ -1,0 +1,38 @@
+// The record in plain words, for these eyes.
+import { t } from "../i18n/index.svelte";
+import type { Notice } from "../protocol/generated/table/Notice";
+import type { GameModule, Seat, Told } from "./game";
+
+/** A line of the log; `back` where it was taken back later. */
+export type LogLine = { n: number; at: number; text: string; back: boolean };
+
+/** What happened to the table itself, in words. */
+export function tellNotice(notice: Notice, name: (seat: Seat) => string): string {
+  if (notice === "abandoned") return t("notice_abandoned");
+  if ("gave_up" in notice) return t("notice_gave_up", { name: name(notice.gave_up.seat) });
+  if ("handed_over" in notice) return t(notice.handed_over.to === "person" ? "notice_person" : "notice_bot", { name: name(notice.handed_over.seat) });
+  if ("wished" in notice) {
+    const { seat, wish } = notice.wished;
+    return "undo" in wish ? t("notice_wished_undo", { name: name(seat) }) : t("notice_wished_time", { name: name(seat), seconds: Math.round(wish.more_time.ms / 1000) });
+  }
+  if ("agreed" in notice) return t("notice_agreed", { name: name(notice.agreed.seat) });
+  if ("declined" in notice) return t("notice_declined", { name: name(notice.declined.seat) });
+  if ("more_time" in notice) return t("notice_more_time", { seconds: Math.round(notice.more_time.ms / 1000) });
+  if ("undone" in notice) return t("notice_undone");
+  return "";
+}
+
+/** One update in words. */
+export function tellAll(told: Told, game: GameModule, seat: Seat | null, name: (seat: Seat) => string): string[] {
+  return [...told.events.flatMap((event) => game.tell(event, seat, name)), ...(told.notices ?? []).map((notice) => tellNotice(notice, name))].filter(Boolean);
+}
+
+/** The whole log, oldest first. */
+export function logOf(past: readonly Told[], game: GameModule, seat: Seat | null, name: (seat: Seat) => string): LogLine[] {
+  const lines = past.flatMap((told) => tellAll(told, game, seat, name).map((text, at) => ({ n: told.n, at, text, back: false })));
+  for (const told of past) for (const notice of told.notices ?? []) {
+    if (typeof notice !== "object" || !("undone" in notice)) continue;
+    for (const line of lines) if (line.n >= notice.undone.to && line.n < told.n) line.back = true;
+  }
+  return lines;
+}

@@ -1,0 +1,215 @@
+// A table as this page sees it: what the hall said last, what was told so far, and what is on its way.
+import { t, say } from "../i18n/index.svelte";
+import type { ChatLine } from "../protocol/generated/hall/ChatLine";
+import type { EntryUpdate } from "../protocol/generated/hall/EntryUpdate";
+import type { Now } from "../protocol/generated/hall/Now";
+import type { Refused } from "../protocol/generated/hall/Refused";
+import type { TableInfo } from "../protocol/generated/hall/TableInfo";
+import type { ToPage } from "../protocol/generated/hall/ToPage";
+import type { TableAction } from "../protocol/generated/table/TableAction";
+import type { Line, Settled, Watcher } from "../protocol/socket";
+import { me } from "./guest.svelte";
+import { localNames } from "./names";
+import type { Seat, Told } from "./game";
+
+/** Between two updates there is time to see the first. */
+export const pace = 320;
+
+/** Why something was not done, for the "why not?" beside the board. */
+export type WhyNot = { text: string; rule: string | undefined };
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Table implements Watcher {
+  info = $state.raw<TableInfo | null>(null);
+  now = $state.raw<Now | null>(null);
+  /** Through whose eyes `now` is. */
+  eyes = $state<Seat | null>(null);
+  told = $state.raw<Told | null>(null);
+  /** Everything that was told to these eyes, oldest first. */
+  past = $state.raw<readonly Told[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  whyNot = $state.raw<WhyNot | null>(null);
+  /** The host has sent us away, or there is no such table for us. */
+  gone = $state<Refused | true | null>(null);
+  busy = $state(false);
+  /** When the clock acts, by our own clock. */
+  deadline = $state<number | null>(null);
+  /** Told of every update when it is shown, not when it comes. */
+  onshown: ((told: Told) => void) | undefined;
+
+  /** The seat that we want to see through; the hall decides. */
+  #want: Seat | null = null;
+  #newest: number | null = null;
+  #queue: EntryUpdate[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #last = 0;
+  #leave: () => void;
+
+  constructor(readonly id: string, readonly line: Line, seat: Seat | null = null) {
+    this.#want = seat;
+    this.#leave = line.watch(id, this);
+  }
+
+  /** Stops watching. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#leave();
+  }
+
+  have(): number | null {
+    return this.#newest;
+  }
+
+  seat(): Seat | null {
+    return this.#want;
+  }
+
+  hear(message: ToPage): void {
+    if ("table" in message) this.info = message.table;
+    else if ("said" in message) this.#said(message.said.lines);
+    else if ("gone" in message) this.gone = true;
+    else if ("standing" in message) {
+      const { updates, n, seat } = message.standing;
+      // late words for other eyes are not for these; but a seat that is no longer ours cannot be wanted
+      if (seat !== this.#want && seat === null && !this.mine.includes(this.#want as Seat)) this.#want = null;
+      if (seat !== this.#want) return;
+      this.#clear();
+      const same = seat === this.eyes && this.#newest !== null && this.past.length > 0;
+      const kept = same ? this.past.filter((told) => told.n < (updates[0]?.n ?? Infinity)) : [];
+      this.past = [...kept, ...updates];
+      this.eyes = seat;
+      this.#newest = n;
+      this.#take(message.standing);
+      this.told = null;
+      if (same) for (const told of updates) this.onshown?.(told);
+    } else if ("update" in message) {
+      const { update } = message;
+      if (update.seat !== this.#want || (this.#newest !== null && update.n <= this.#newest)) return;
+      this.#newest = update.n;
+      this.#queue.push(update);
+      this.#deliver();
+    } else if ("refused" in message) {
+      if (this.info === null && message.refused.why.rule === "HALL-2") this.gone = message.refused.why;
+      else this.refused(message.refused.why);
+    }
+  }
+
+  /** Looks through the eyes of a seat, or of none. What the old eyes saw is forgotten at once. */
+  unveil(seat: Seat | null): void {
+    if (seat === this.#want) return;
+    this.#want = seat;
+    this.#newest = null;
+    this.#clear();
+    this.now = null;
+    this.past = [];
+    this.told = null;
+    this.eyes = seat;
+    this.whyNot = null;
+    if (this.info?.phase === "gathering") this.#again();
+    else this.line.unveil(this.id, seat);
+  }
+
+  /** The seats that this guest holds. */
+  get mine(): Seat[] {
+    return (this.info?.seats ?? []).flatMap((seat, at) => (seat.guest && seat.guest.id === me()?.id ? [at] : []));
+  }
+
+  get isHost(): boolean {
+    return this.info !== null && this.info.host.id === me()?.id;
+  }
+
+  /** Acts in the game for the unveiled seat. */
+  act = async (words: unknown): Promise<boolean> => {
+    if (this.eyes === null || this.busy) return false;
+    this.busy = true;
+    this.whyNot = null;
+    return this.#settle(await this.line.act(this.id, this.eyes, words, this.#newest));
+  };
+
+  /** Does what every table knows. */
+  atTable = async (words: TableAction, seat: Seat | null = this.eyes): Promise<boolean> => {
+    this.whyNot = null;
+    return this.#settle(await this.line.atTable(this.id, seat, words));
+  };
+
+  refuse = (key: string, params?: Record<string, number | string>, rule?: string): void => {
+    this.whyNot = { text: say(key, params), rule };
+  };
+
+  refused(why: Refused): void {
+    this.whyNot = { text: say(why.key, why.params), rule: why.rule };
+  }
+
+  /** Shows at once what waits to be shown. */
+  skip = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    while (this.#queue.length) this.#show();
+  };
+
+  /** A seat's plain name; friends round one device have names of their own. */
+  name = (seat: Seat): string => {
+    const seats = this.info?.seats ?? [];
+    const at = seats[seat];
+    if (!at) return t("seat_name", { seat: seat + 1 });
+    if (!at.guest) {
+      if (!at.bot) return t("seat_free");
+      const bots = seats.filter((other) => other.bot && !other.guest);
+      return bots.length > 1 ? t("bot_name_of", { seat: bots.indexOf(at) + 1 }) : t("bot_name");
+    }
+    const own = localNames(this.id)[seat];
+    if (at.shared && own) return own;
+    const plain = at.guest.name || t("guest_erased");
+    if (!at.shared) return plain;
+    const mine = seats.filter((other) => other.guest?.id === at.guest?.id);
+    return t("seat_of_guest", { name: plain, seat: mine.indexOf(at) + 1 });
+  };
+
+  #again(): void {
+    this.#leave = this.line.watch(this.id, this);
+  }
+
+  #settle(how: Settled): boolean {
+    this.busy = false;
+    if ("why" in how) this.refused(how.why);
+    return "n" in how;
+  }
+
+  #said(lines: readonly ChatLine[]): void {
+    const known = new Set(this.chat.map((line) => `${line.at} ${line.guest.id} ${line.text}`));
+    this.chat = [...this.chat, ...lines.filter((line) => !known.has(`${line.at} ${line.guest.id} ${line.text}`))];
+  }
+
+  #clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+  }
+
+  #deliver(): void {
+    if (still() || document.hidden) return this.skip();
+    if (this.#timer !== undefined) return;
+    const wait = Math.max(0, this.#last + pace - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#queue.length) this.#show();
+      if (this.#queue.length) this.#deliver();
+    }, wait);
+  }
+
+  #show(): void {
+    const update = this.#queue.shift();
+    if (!update) return;
+    this.#last = performance.now();
+    this.past = [...this.past, update.told];
+    this.told = update.told;
+    this.#take(update);
+    this.onshown?.(update.told);
+  }
+
+  #take(now: Now): void {
+    this.now = now;
+    this.deadline = now.clock === null ? null : Date.now() + now.clock;
+  }
+}

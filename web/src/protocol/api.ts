@@ -1,0 +1,88 @@
+// What the page asks the hall by HTTP. A refusal is thrown as `Refusal`, with its rule and its sentence.
+import { say } from "../i18n/index.svelte";
+import type { Card } from "./generated/table/Card";
+import type { Level } from "./generated/table/Level";
+import type { Seat } from "./generated/table/Seat";
+import type { Update } from "./generated/table/Update";
+import type { AskTool } from "./generated/hall/AskTool";
+import type { GuestCard } from "./generated/hall/GuestCard";
+import type { Introduce } from "./generated/hall/Introduce";
+import type { MakeTable } from "./generated/hall/MakeTable";
+import type { Refused } from "./generated/hall/Refused";
+import type { TableInfo } from "./generated/hall/TableInfo";
+
+/** The hall has said no, or could not be reached (status 0). */
+export class Refusal extends Error {
+  constructor(readonly why: Refused, readonly status: number) {
+    super(why.text);
+  }
+  /** The sentence in the language of the page. */
+  get sentence(): string {
+    return say(this.why.key, this.why.params);
+  }
+}
+
+/** A step of a game that is over. */
+export type ReplayStep = { n: number; at: number; told: Update<unknown>; view: unknown };
+
+/** What the hall found when it checked a record. */
+export type Verdict = {
+  entries: number;
+  draws: number;
+  chance: "fair" | "fair_but_own_dice" | "scripted";
+  abandoned: boolean;
+  commitment: string;
+  seed: string;
+  nonces: string[];
+};
+
+const noLine: Refused = { rule: "HALL-8", key: "line_none", text: "The hall cannot be reached." };
+
+async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+  } catch {
+    throw new Refusal(noLine, 0);
+  }
+  const text = await response.text();
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new Refusal(noLine, response.status);
+  }
+  if (!response.ok) throw new Refusal((read as { error?: Refused }).error ?? noLine, response.status);
+  return read as T;
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+
+/** Something nobody could foresee: the page's part of the table's chance. */
+export const nonce = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export const api = {
+  games: () => call<Card[]>("GET", "/api/games"),
+  me: () => call<GuestCard>("GET", "/api/me"),
+  introduce: (who: Introduce) => call<GuestCard>("POST", "/api/guest", who),
+  myTables: () => call<TableInfo[]>("GET", "/api/me/tables"),
+  openTables: () => call<TableInfo[]>("GET", "/api/tables"),
+  makeTable: (what: MakeTable) => call<TableInfo>("POST", "/api/tables", what),
+  table: (table: string) => call<TableInfo>("GET", at(table)),
+  sit: (table: string, seat?: Seat) => call<TableInfo>("POST", `${at(table)}/sit`, { ...(seat === undefined ? {} : { seat }), nonce: nonce() }),
+  stand: (table: string, seat: Seat) => call<TableInfo>("POST", `${at(table)}/stand`, { seat }),
+  bot: (table: string, seat: Seat, level: Level | null) => call<TableInfo>("POST", `${at(table)}/bot`, { seat, level }),
+  start: (table: string) => call<TableInfo>("POST", `${at(table)}/start`),
+  rematch: (table: string) => call<{ table: string }>("POST", `${at(table)}/rematch`),
+  remove: (table: string, guest: string) => call<TableInfo>("POST", `${at(table)}/remove`, { guest }),
+  ask: (table: string, question: AskTool) => call<unknown>("POST", `${at(table)}/ask`, question),
+  replay: (table: string, seat: Seat | null) => call<{ steps: ReplayStep[] }>("GET", `${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  verify: (table: string) => call<Verdict>("GET", `${at(table)}/verify`),
+  makeLink: () => call<{ token: string }>("POST", "/api/me/link"),
+  useLink: (token: string) => call<GuestCard>("POST", "/api/link", { token }),
+  /** Where the record lies, for a download. */
+  recordAddress: (table: string) => `${at(table)}/record`,
+};

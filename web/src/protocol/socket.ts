@@ -1,0 +1,262 @@
+// One line to the hall for each tab. It connects again by itself, says what it has, and says again whatever
+// was not answered, with the same id: nothing is lost and nothing is done twice.
+import type { FromPage } from "./generated/hall/FromPage";
+import type { GuestCard } from "./generated/hall/GuestCard";
+import type { Refused } from "./generated/hall/Refused";
+import type { ToPage } from "./generated/hall/ToPage";
+import type { Seat } from "./generated/table/Seat";
+import type { TableAction } from "./generated/table/TableAction";
+
+/** Somebody who watches a table over the line. */
+export interface Watcher {
+  /** The newest number that was heard, for the eyes of `seat`. */
+  have(): number | null;
+  seat(): Seat | null;
+  hear(message: ToPage): void;
+}
+
+/** How an action ended. */
+export type Settled = { n: number } | { why: Refused };
+
+/** The part of a WebSocket that is needed, so that tests can lend a bad one. */
+export type Wire = Pick<WebSocket, "send" | "close"> & {
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+};
+
+export type LineOptions = {
+  connect: () => Wire;
+  /** The line is up, or has been down for long enough to be told. */
+  onstate?: (up: boolean) => void;
+  onhello?: (hello: { build: string; protocol: number; guest: GuestCard }) => void;
+  /** Asked after failures: whether the hall still knows the guest; if not, the line rests until `wake`. */
+  known?: () => Promise<boolean>;
+  random?: () => number;
+};
+
+const pingEvery = 20_000;
+const deadAfter = 9_000;
+const tellAfter = 1_200;
+
+type Pending = { table: string; message: FromPage; settle: (how: Settled) => void };
+
+export class Line {
+  #wire: Wire | undefined;
+  #greeted = false;
+  #failures = 0;
+  #wanted = false;
+  #told = true;
+  #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #watched = new Map<string, Watcher>();
+  #pending = new Map<string, Pending>();
+  #count = 0;
+  readonly #tab = Math.random().toString(36).slice(2, 10) + Date.now().toString(36);
+
+  constructor(readonly options: LineOptions) {}
+
+  /** Whether the hall can hear us now. */
+  get up(): boolean {
+    return this.#greeted;
+  }
+
+  /** Whether something said was not answered yet. */
+  get waiting(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** Watches a table until the returned function is called. */
+  watch(table: string, watcher: Watcher): () => void {
+    this.#watched.set(table, watcher);
+    this.#wanted = true;
+    if (this.#greeted) this.#sayWatch(table, watcher);
+    else this.wake();
+    return () => {
+      if (this.#watched.get(table) !== watcher) return;
+      this.#watched.delete(table);
+      this.#send({ leave: { table } });
+    };
+  }
+
+  /** Shows the table through the eyes of another seat, or of none. Without a line the next `watch` says so. */
+  unveil(table: string, seat: Seat | null): void {
+    this.#send({ unveil: { table, seat } });
+  }
+
+  /** Acts in the game; resolves when the hall has answered, however long that takes. */
+  act(table: string, seat: Seat, words: unknown, basedOn: number | null): Promise<Settled> {
+    return this.#ask(table, (id) => ({ act: { table, id, seat, do: words, based_on: basedOn } }));
+  }
+
+  /** Acts at the table; without a seat as its host. */
+  atTable(table: string, seat: Seat | null, words: TableAction): Promise<Settled> {
+    return this.#ask(table, (id) => ({ at_table: { table, id, do: words, ...(seat === null ? {} : { seat }) } }));
+  }
+
+  /** Says something to all; false without a line, for chat is not kept. */
+  say(table: string, text: string): boolean {
+    return this.#send({ say: { table, text } });
+  }
+
+  /** Connects now, without waiting for the next try. */
+  wake(): void {
+    this.#wanted = true;
+    if (this.#wire) return;
+    this.#stop("again");
+    this.#connect();
+  }
+
+  /** Begins anew, as somebody else perhaps. */
+  renew(): void {
+    const wire = this.#wire;
+    this.#drop();
+    wire?.close();
+    if (this.#wanted) this.wake();
+  }
+
+  /** Closes the line for good; what was not answered is forgotten. */
+  close(): void {
+    this.#wanted = false;
+    this.#pending.clear();
+    const wire = this.#wire;
+    this.#drop();
+    for (const name of [...this.#timers.keys()]) this.#stop(name);
+    wire?.close();
+  }
+
+  #after(name: string, ms: number, run: () => void): void {
+    this.#stop(name);
+    this.#timers.set(name, setTimeout(() => {
+      this.#timers.delete(name);
+      run();
+    }, ms));
+  }
+
+  #stop(name: string): void {
+    clearTimeout(this.#timers.get(name));
+    this.#timers.delete(name);
+  }
+
+  #ask(table: string, say: (id: string) => FromPage): Promise<Settled> {
+    const id = `${this.#tab}-${++this.#count}`;
+    return new Promise((settle) => {
+      const message = say(id);
+      this.#pending.set(id, { table, message, settle });
+      this.#send(message);
+    });
+  }
+
+  #send(message: FromPage): boolean {
+    if (!this.#greeted || !this.#wire) return false;
+    this.#wire.send(JSON.stringify(message));
+    return true;
+  }
+
+  #sayWatch(table: string, watcher: Watcher): void {
+    const [have, seat] = [watcher.have(), watcher.seat()];
+    this.#send({ watch: { table, ...(have === null ? {} : { have }), ...(seat === null ? {} : { seat }) } });
+  }
+
+  #connect(): void {
+    let wire: Wire;
+    try {
+      wire = this.options.connect();
+    } catch {
+      this.#lost(undefined);
+      return;
+    }
+    this.#wire = wire;
+    // a handshake that never ends is a broken line, too
+    this.#after("dead", deadAfter, () => this.#cut(wire));
+    wire.onmessage = (event) => {
+      if (this.#wire === wire && typeof event.data === "string") this.#heard(event.data);
+    };
+    wire.onclose = (event) => {
+      if (this.#wire === wire) this.#lost(event.code);
+    };
+  }
+
+  #cut(wire: Wire): void {
+    if (this.#wire !== wire) return;
+    this.#lost(undefined);
+    wire.close();
+  }
+
+  #drop(): void {
+    this.#wire = undefined;
+    this.#greeted = false;
+    this.#stop("ping");
+    this.#stop("dead");
+  }
+
+  #lost(code: number | undefined, again?: number): void {
+    this.#drop();
+    if (!this.#wanted) return;
+    this.#failures += 1;
+    if (this.#told) this.#after("tell", tellAfter, () => {
+      this.#told = false;
+      this.options.onstate?.(false);
+    });
+    const random = this.options.random ?? Math.random;
+    const least = code === 4002 ? 3000 : 0;
+    const backoff = this.#failures === 1 ? 250 : Math.min(30_000, 500 * 2 ** (this.#failures - 2));
+    const wait = Math.max(least, again ?? backoff) * (0.7 + 0.6 * random());
+    const retry = () => this.#after("again", wait, () => this.#connect());
+    // a browser does not tell why a handshake was refused, so ask whether the hall still knows the guest
+    if (code === 4004 || this.#failures === 2) void (this.options.known?.() ?? Promise.resolve(true)).then((known) => known && this.#wanted && !this.#wire && retry());
+    else retry();
+  }
+
+  #alive(): void {
+    this.#stop("dead");
+    this.#after("ping", pingEvery, () => {
+      const wire = this.#wire;
+      this.#send({ ping: {} });
+      if (wire) this.#after("dead", deadAfter, () => this.#cut(wire));
+    });
+  }
+
+  #heard(text: string): void {
+    let message: ToPage;
+    try {
+      message = JSON.parse(text) as ToPage;
+    } catch {
+      return;
+    }
+    this.#alive();
+    if ("hello" in message) this.#greet(message.hello);
+    else if ("bye" in message) {
+      const wire = this.#wire;
+      this.#lost(1001, message.bye.again_in);
+      wire?.close();
+    } else if ("done" in message) this.#settle(message.done.id, { n: message.done.n });
+    else if ("refused" in message) {
+      const { id, table, why } = message.refused;
+      if (id !== undefined) this.#settle(id, { why });
+      else if (table !== undefined) this.#watched.get(table)?.hear(message);
+      else for (const watcher of this.#watched.values()) watcher.hear(message);
+    } else {
+      const table = "table" in message ? message.table.table : "standing" in message ? message.standing.table : "update" in message ? message.update.table : "said" in message ? message.said.table : "gone" in message ? message.gone.table : undefined;
+      if (table !== undefined) this.#watched.get(table)?.hear(message);
+    }
+  }
+
+  #greet(hello: { build: string; protocol: number; guest: GuestCard }): void {
+    this.#greeted = true;
+    this.#failures = 0;
+    this.#stop("tell");
+    this.options.onhello?.(hello);
+    for (const [table, watcher] of this.#watched) this.#sayWatch(table, watcher);
+    for (const { message } of this.#pending.values()) this.#send(message);
+    if (!this.#told) {
+      this.#told = true;
+      this.options.onstate?.(true);
+    }
+  }
+
+  #settle(id: string, how: Settled): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    pending?.settle(how);
+  }
+}
