@@ -1,6 +1,8 @@
 //! `cargo xtask bench`: measures, and prints tables. What was measured goes into docs/performance.md.
 
-use anyhow::{Result, bail};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::shell;
@@ -10,6 +12,9 @@ use crate::shell;
 pub struct Bench {
     /// What to measure; everything if left out.
     name: Option<String>,
+    /// What the measurement is to be told.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    args: Vec<String>,
 }
 
 /// Something that can be measured: an example of the binary, built in release.
@@ -17,13 +22,24 @@ struct Measure {
     name: &'static str,
     about: &'static str,
     example: &'static str,
+    /// Whether it starts the binary itself, and must be told where that is.
+    starts_binary: bool,
 }
 
-const MEASURES: &[Measure] = &[Measure {
-    name: "table",
-    about: "steps a second, replay speed, cost of a view",
-    example: "bench_table",
-}];
+const MEASURES: &[Measure] = &[
+    Measure {
+        name: "table",
+        about: "steps a second, replay speed, cost of a view",
+        example: "bench_table",
+        starts_binary: false,
+    },
+    Measure {
+        name: "hall",
+        about: "durable moves a second and how long each takes, at many tables",
+        example: "bench_hall",
+        starts_binary: true,
+    },
+];
 
 impl Bench {
     /// Does it.
@@ -32,10 +48,24 @@ impl Bench {
             println!("{}: {}", measure.name, measure.about);
             let args =
                 ["run", "--quiet", "--release", "--package", "zauberberg", "--example", measure.example];
-            shell::go(&mut shell::cargo(args))?;
+            let mut command = shell::cargo(args);
+            command.arg("--");
+            if measure.starts_binary {
+                shell::go(&mut shell::cargo(["build", "--release", "--package", "zauberberg"]))?;
+                command.arg("--server").arg(binary()?);
+            }
+            shell::go(command.args(&self.args))?;
         }
         Ok(())
     }
+}
+
+/// Where the binary lies once it is built in release.
+fn binary() -> Result<PathBuf> {
+    let metadata = shell::read(&mut shell::cargo(["metadata", "--format-version=1", "--no-deps"]))?;
+    let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
+    let target = metadata["target_directory"].as_str().context("cargo does not say where it builds")?;
+    Ok(Path::new(target).join("release").join(format!("zauberberg{}", std::env::consts::EXE_SUFFIX)))
 }
 
 fn choose(name: Option<&str>) -> Result<Vec<&'static Measure>> {
