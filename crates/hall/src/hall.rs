@@ -220,8 +220,12 @@ impl Hall {
         Ok(id)
     }
 
-    /// Sends a command to the keeper of a table, opening the table if it is not in memory.
-    pub(crate) async fn tell(self: &Arc<Hall>, id: &TableId, command: Command) -> Result<(), Fault> {
+    /// Sends a command to the keeper of a table, opening the table if it is not in memory; returns the way to it.
+    pub(crate) async fn tell(
+        self: &Arc<Hall>,
+        id: &TableId,
+        command: Command,
+    ) -> Result<mpsc::Sender<Command>, Fault> {
         let mut command = command;
         loop {
             if self.is_closing() {
@@ -233,7 +237,7 @@ impl Hall {
                 None => self.open(id).await?,
             };
             match keeper.send(command).await {
-                Ok(()) => return Ok(()),
+                Ok(()) => return Ok(keeper),
                 // It left just now; a new one takes over.
                 Err(returned) => {
                     command = returned.0;
@@ -336,16 +340,8 @@ pub(crate) struct Admission {
     hall: Arc<Hall>,
     guest: GuestId,
     pub(crate) number: u64,
-    news: watch::Receiver<Option<GuestCard>>,
-}
-
-impl Admission {
-    /// Waits for news about the guest: a new card, or `None` if the guest is no more.
-    pub(crate) async fn news(&mut self) -> Option<GuestCard> {
-        // The hall keeps the sender for as long as the guest has a socket.
-        self.news.changed().await.ok()?;
-        self.news.borrow_and_update().clone()
-    }
+    /// News about the guest: a new card, or `None` if the guest is no more.
+    pub(crate) news: watch::Receiver<Option<GuestCard>>,
 }
 
 impl Drop for Admission {

@@ -7,7 +7,8 @@ use std::time::Duration;
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum_server::tls_rustls::RustlsConfig;
+use axum_server::accept::NoDelayAcceptor;
+use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use hyper_util::rt::{TokioExecutor, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 
@@ -122,7 +123,8 @@ impl Server {
                 let mut spoken = rustls::ServerConfig::clone(&config.get_inner());
                 spoken.alpn_protocols = vec![b"http/1.1".to_vec()];
                 config.reload_from_config(Arc::new(spoken));
-                let mut server = axum_server::from_tcp_rustls(listener, config)?
+                let mut server = axum_server::from_tcp(listener)?
+                    .acceptor(RustlsAcceptor::new(config).acceptor(NoDelayAcceptor::new()))
                     .map(|acceptor| Patience(acceptor, patience))
                     .handle(serving);
                 guard(server.http_builder(), patience);
@@ -130,6 +132,7 @@ impl Server {
             }
             None => {
                 let mut server = axum_server::from_tcp(listener)?
+                    .acceptor(NoDelayAcceptor::new())
                     .map(|acceptor| Patience(acceptor, patience))
                     .handle(serving);
                 guard(server.http_builder(), patience);

@@ -1,17 +1,17 @@
 //! One socket of one page: reads messages, passes them to keepers, writes what comes back.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{SinkExt as _, StreamExt as _};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use crate::fault::Fault;
 use crate::hall::{Admission, Hall, until_closed};
 use crate::id::TableId;
-use crate::keeper::{Command, Out, Outbox};
+use crate::keeper::{Command, Out, Outbox, TooSlow};
 use crate::metrics::count;
 use crate::protocol::{self, FromPage, GuestCard, ToPage};
 use crate::rate::Bucket;
@@ -35,17 +35,37 @@ struct Line {
     guest: GuestCard,
     connection: u64,
     outbox: Outbox,
-    watched: HashSet<TableId>,
+    /// The tables it watches, and the way to their keepers.
+    watched: HashMap<TableId, mpsc::Sender<Command>>,
     bucket: Bucket,
 }
 
+/// What happens to a socket now and then.
+enum Rare {
+    /// Its reader has missed something.
+    TooSlow,
+    /// The guest has a new card, or is no more.
+    News(Option<GuestCard>),
+    /// The hall closes.
+    Closing,
+}
+
+/// Waits for what is rare, in one future that the busy loop need not build anew for every message.
+async fn rarity(
+    too_slow: Arc<TooSlow>,
+    mut news: watch::Receiver<Option<GuestCard>>,
+    mut closed: watch::Receiver<bool>,
+) -> Rare {
+    tokio::select! {
+        () = too_slow.noticed() => Rare::TooSlow,
+        // The hall keeps the sender for as long as the guest has a socket.
+        changed = news.changed() => Rare::News(changed.ok().and_then(|()| news.borrow_and_update().clone())),
+        () = until_closed(&mut closed) => Rare::Closing,
+    }
+}
+
 /// Serves a socket until it ends.
-pub(crate) async fn serve(
-    hall: Arc<Hall>,
-    mut socket: WebSocket,
-    guest: GuestCard,
-    mut admission: Admission,
-) {
+pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCard, admission: Admission) {
     let limits = *hall.limits();
     let (sender, mut waiting) = mpsc::channel(usize::try_from(limits.outbox).unwrap_or(usize::MAX).max(1));
     let outbox = Outbox { sender, too_slow: Arc::default() };
@@ -59,16 +79,19 @@ pub(crate) async fn serve(
         connection: admission.number,
         guest,
         outbox,
-        watched: HashSet::new(),
+        watched: HashMap::new(),
         hall: Arc::clone(&hall),
     };
-    let mut closed = hall.closed.subscribe();
     let silence = Duration::from_secs(limits.silence_seconds.max(2));
     let mut heard = tokio::time::Instant::now();
     let mut beat = tokio::time::interval(silence / 3);
     let too_slow = Arc::clone(&line.outbox.too_slow);
+    let rarity = || rarity(Arc::clone(&too_slow), admission.news.clone(), hall.closed.subscribe());
+    let rare = rarity();
+    tokio::pin!(rare);
     let code = loop {
         tokio::select! {
+            biased;
             received = socket.next() => {
                 heard = tokio::time::Instant::now();
                 match received {
@@ -94,6 +117,7 @@ pub(crate) async fn serve(
                 let Some(out) = out else { break None };
                 let write = write(&mut socket, out, &mut waiting, &mut line.watched);
                 tokio::select! {
+                    biased;
                     written = tokio::time::timeout(WRITE_PATIENCE, write) => match written {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) => break None,
@@ -108,10 +132,6 @@ pub(crate) async fn serve(
                     }
                 }
             }
-            () = too_slow.noticed() => {
-                count(&hall.metrics.slow_readers_total);
-                break Some(TOO_SLOW);
-            }
             _ = beat.tick() => {
                 if heard.elapsed() >= silence {
                     break Some(SILENT);
@@ -121,11 +141,18 @@ pub(crate) async fn serve(
                     break None;
                 }
             }
-            news = admission.news() => match news {
-                Some(card) => line.rename(card).await,
-                None => break Some(FORGOTTEN),
+            what = &mut rare => match what {
+                Rare::TooSlow => {
+                    count(&hall.metrics.slow_readers_total);
+                    break Some(TOO_SLOW);
+                }
+                Rare::News(Some(card)) => {
+                    line.rename(card).await;
+                    rare.set(rarity());
+                }
+                Rare::News(None) => break Some(FORGOTTEN),
+                Rare::Closing => break Some(GOING_AWAY),
             },
-            () = until_closed(&mut closed) => break Some(GOING_AWAY),
         }
     };
     line.leave_all().await;
@@ -147,7 +174,7 @@ async fn write(
     socket: &mut WebSocket,
     first: Out,
     waiting: &mut mpsc::Receiver<Out>,
-    watched: &mut HashSet<TableId>,
+    watched: &mut HashMap<TableId, mpsc::Sender<Command>>,
 ) -> Result<(), axum::Error> {
     let mut next = Some(first);
     while let Some(out) = next {
@@ -215,8 +242,8 @@ impl Line {
             }
             FromPage::Watch { table, have, seat } => return self.watch(table, have, seat).await,
             FromPage::Leave { table } => {
-                if self.watched.remove(&table) {
-                    self.hall.tell(&table, Command::Leave { connection }).await?;
+                if let Some(keeper) = self.watched.remove(&table) {
+                    let _ = keeper.send(Command::Leave { connection }).await;
                 }
                 return Ok(());
             }
@@ -230,10 +257,9 @@ impl Line {
             FromPage::Say { table, text } => (table, Command::Say { connection, text }),
         };
         // What is done at a table is done by somebody who watches it: the answers need a way back.
-        if !self.watched.contains(&table) {
-            return Err(Fault::conflict("hall_not_watching"));
-        }
-        self.hall.tell(&table, command).await
+        let Some(keeper) = self.watched.get(&table) else { return Err(Fault::conflict("hall_not_watching")) };
+        // A keeper stays for as long as somebody watches, unless the hall closes.
+        keeper.send(command).await.map_err(|_| Fault::closing())
     }
 
     async fn watch(
@@ -243,7 +269,7 @@ impl Line {
         seat: Option<table::Seat>,
     ) -> Result<(), Fault> {
         let most = self.hall.limits().watched_per_connection;
-        if !self.watched.contains(&table) && self.watched.len() as u64 >= most {
+        if !self.watched.contains_key(&table) && self.watched.len() as u64 >= most {
             return Err(Fault::limit("watched_per_connection", most));
         }
         let command = Command::Watch {
@@ -253,26 +279,22 @@ impl Line {
             have,
             seat,
         };
-        self.hall.tell(&table, command).await?;
-        self.watched.insert(table);
+        let keeper = self.hall.tell(&table, command).await?;
+        self.watched.insert(table, keeper);
         Ok(())
     }
 
     /// The guest has a new name or glyph, for all that this socket watches.
     async fn rename(&mut self, card: GuestCard) {
-        for table in &self.watched {
-            if let Some(keeper) = self.hall.keeper_of(table) {
-                let _ = keeper.send(Command::Renamed(card.clone())).await;
-            }
+        for keeper in self.watched.values() {
+            let _ = keeper.send(Command::Renamed(card.clone())).await;
         }
         self.guest = card;
     }
 
     async fn leave_all(&mut self) {
-        for table in std::mem::take(&mut self.watched) {
-            if let Some(keeper) = self.hall.keeper_of(&table) {
-                let _ = keeper.send(Command::Leave { connection: self.connection }).await;
-            }
+        for (_, keeper) in std::mem::take(&mut self.watched) {
+            let _ = keeper.send(Command::Leave { connection: self.connection }).await;
         }
     }
 }

@@ -402,6 +402,9 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn attachments(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal> {
+        if !G::HAS_ATTACHMENTS {
+            return Ok(Vec::new());
+        }
         Ok(G::attachments(&serde_json::from_value(action.clone()).map_err(malformed)?))
     }
 

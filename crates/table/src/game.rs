@@ -40,6 +40,8 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     const SEATS: RangeInclusive<u8>;
     /// Whether some viewer may not see all. The kit then demands a disguise.
     const HAS_SECRETS: bool;
+    /// Whether some action refers to [attachments](Game::attachments).
+    const HAS_ATTACHMENTS: bool = false;
 
     /// What can be chosen when a table is made.
     type Options: Spoken + Default;

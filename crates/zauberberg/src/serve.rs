@@ -46,7 +46,7 @@ pub struct Args {
     /// Use TLS with a certificate of our own, kept beside the store; browsers warn once
     #[arg(long, conflicts_with = "tls_cert")]
     self_signed: bool,
-    /// Another page that may connect, such as https://example.org (may be repeated)
+    /// Another page that may connect, such as `https://example.org` (may be repeated)
     #[arg(long = "origin", value_name = "ORIGIN")]
     origins: Vec<String>,
     /// A proxy stands in front: take guests' addresses from X-Forwarded-For, and send cookies over TLS only

@@ -225,16 +225,18 @@ impl Keeper {
         }
         count(&self.hall.metrics.entries_total);
         let n = prepared.n;
-        if let Some((connection, name)) = asked {
-            self.acted.insert(name.clone(), n);
-            self.tell(*connection, &ToPage::Done { table: self.id.clone(), id: name.1.clone(), n });
-        }
         let mut prepared = prepared;
         let senses = std::mem::take(&mut prepared.senses);
         if let Some(table) = &mut self.table {
             table.commit(prepared);
         }
-        self.tell_entry(n);
+        // Everything is written before anything is sent: a socket that wakes up finds all of it.
+        let updates = self.updates(n);
+        if let Some((connection, name)) = asked {
+            self.acted.insert(name.clone(), n);
+            self.tell(*connection, &ToPage::Done { table: self.id.clone(), id: name.1.clone(), n });
+        }
+        self.send_updates(&updates);
         self.send_senses(n, senses);
         self.hall.bus.wake(&self.id);
         self.after_entry().await;

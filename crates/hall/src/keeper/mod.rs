@@ -26,7 +26,7 @@ mod bots;
 mod request;
 mod watch;
 
-pub(crate) use watch::{Out, Outbox, text};
+pub(crate) use watch::{Out, Outbox, TooSlow, text};
 use watch::{Watcher, Watchers};
 
 /// What a keeper can be told.
@@ -239,8 +239,17 @@ impl Keeper {
 pub(crate) async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>) {
     let hall = Arc::clone(&keeper.hall);
     keeper.after_entry().await;
+    let mut armed = keeper.next_alarm();
+    let alarm = tokio::time::sleep_until(armed.into());
+    tokio::pin!(alarm);
     loop {
-        let alarm = tokio::time::Instant::from_std(keeper.next_alarm());
+        // The alarm is only ever moved forward: setting it anew for every command would cost more than one that rings
+        // for nothing.
+        let wanted = keeper.next_alarm();
+        if wanted < armed {
+            armed = wanted;
+            alarm.as_mut().reset(armed.into());
+        }
         tokio::select! {
             biased;
             command = queue.recv() => match command {
@@ -250,7 +259,7 @@ pub(crate) async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>)
                     keeper.obey(command).await;
                 }
             },
-            () = tokio::time::sleep_until(alarm) => {
+            () = &mut alarm => {
                 keeper.on_alarm().await;
                 let patience = Duration::from_secs(hall.limits().idle_seconds);
                 if keeper.is_idle() && keeper.idle_since.elapsed() >= patience {
@@ -259,6 +268,8 @@ pub(crate) async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>)
                 if !keeper.is_idle() {
                     keeper.idle_since = Instant::now();
                 }
+                armed = keeper.next_alarm().max(Instant::now() + Duration::from_millis(1));
+                alarm.as_mut().reset(armed.into());
             }
         }
     }

@@ -239,24 +239,32 @@ impl Keeper {
 
     /// Tells everybody of entry `n`, each what they may see.
     pub(super) fn tell_entry(&self, n: u64) {
-        let Some(table) = &self.table else { return };
-        let mut made: Vec<(Option<Seat>, axum::extract::ws::Utf8Bytes)> = Vec::new();
+        self.send_updates(&self.updates(n));
+    }
+
+    /// Entry `n` for each pair of eyes that watches.
+    pub(super) fn updates(&self, n: u64) -> Vec<(Option<Seat>, Utf8Bytes)> {
+        let Some(table) = &self.table else { return Vec::new() };
+        let mut made: Vec<(Option<Seat>, Utf8Bytes)> = Vec::new();
         for watcher in &self.watchers.0 {
-            let known = made.iter().find(|(seat, _)| *seat == watcher.seat);
-            let text = match known {
-                Some((_, text)) => text.clone(),
-                None => {
-                    let viewer = watcher.viewer();
-                    let Some((told, now)) = table.update(n, viewer).zip(self.how_things_are(viewer)) else {
-                        return;
-                    };
-                    let update = Update { table: self.id.clone(), n, seat: watcher.seat, told, now };
-                    let text = text(&ToPage::Update(update));
-                    made.push((watcher.seat, text.clone()));
-                    text
-                }
+            if made.iter().any(|(seat, _)| *seat == watcher.seat) {
+                continue;
+            }
+            let viewer = watcher.viewer();
+            let Some((told, now)) = table.update(n, viewer).zip(self.how_things_are(viewer)) else {
+                continue;
             };
-            watcher.outbox.send(Out::Text(text));
+            let update = Update { table: self.id.clone(), n, seat: watcher.seat, told, now };
+            made.push((watcher.seat, text(&ToPage::Update(update))));
+        }
+        made
+    }
+
+    pub(super) fn send_updates(&self, updates: &[(Option<Seat>, Utf8Bytes)]) {
+        for watcher in &self.watchers.0 {
+            if let Some((_, text)) = updates.iter().find(|(seat, _)| *seat == watcher.seat) {
+                watcher.outbox.send(Out::Text(text.clone()));
+            }
         }
     }
 

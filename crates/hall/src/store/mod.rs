@@ -13,6 +13,7 @@ use crate::id::{GuestId, TableId};
 use crate::roster::Roster;
 use crate::time::UnixMillis;
 
+mod schema;
 pub mod sqlite;
 
 /// What the store answers, once it does.

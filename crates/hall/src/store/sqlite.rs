@@ -1,5 +1,6 @@
 //! SQLite: one file. One thread writes; the appends of many tables are committed together.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
@@ -10,40 +11,11 @@ use table::attachment::AttachmentId;
 use table::chance::Seed;
 use tokio::sync::oneshot;
 
+use super::schema::{migrate, open};
 use super::{Answer, Store, StoreError, StoredChat, StoredEntry, StoredGuest, StoredTable, Written};
 use crate::id::{GuestId, TableId};
 use crate::roster::{Phase, Roster};
 use crate::time::UnixMillis;
-
-/// Each script brings the file from one version to the next; a released one is never changed.
-const MIGRATIONS: &[&str] = &["
-    CREATE TABLE tables (
-        id TEXT PRIMARY KEY, version INTEGER NOT NULL, roster TEXT NOT NULL, seed TEXT NOT NULL,
-        phase TEXT NOT NULL, open INTEGER NOT NULL, touched INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE INDEX tables_by_phase ON tables (phase, open, touched);
-    CREATE TABLE sitters (guest TEXT NOT NULL, tab TEXT NOT NULL, PRIMARY KEY (guest, tab)) WITHOUT ROWID;
-    CREATE INDEX sitters_by_table ON sitters (tab);
-    CREATE TABLE entries (
-        tab TEXT NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL, guest TEXT, action TEXT,
-        PRIMARY KEY (tab, n)
-    ) WITHOUT ROWID;
-    CREATE TABLE guests (
-        id TEXT PRIMARY KEY, name TEXT NOT NULL, glyph TEXT NOT NULL, made INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE TABLE devices (secret BLOB PRIMARY KEY, guest TEXT NOT NULL) WITHOUT ROWID;
-    CREATE INDEX devices_by_guest ON devices (guest);
-    CREATE TABLE links (token BLOB PRIMARY KEY, guest TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
-    CREATE TABLE attachments (
-        tab TEXT NOT NULL, id TEXT NOT NULL, seat INTEGER NOT NULL, bytes BLOB NOT NULL,
-        PRIMARY KEY (tab, id)
-    );
-    CREATE TABLE drafts (tab TEXT NOT NULL, seat INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (tab, seat));
-    CREATE TABLE chat (
-        k INTEGER PRIMARY KEY, tab TEXT NOT NULL, guest TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL
-    );
-    CREATE INDEX chat_by_table ON chat (tab, k);
-"];
 
 /// How many writes are committed together at most.
 const BATCH: usize = 1024;
@@ -71,43 +43,12 @@ pub struct SqliteStore {
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
-fn failed(error: impl std::fmt::Display) -> StoreError {
+pub(super) fn failed(error: impl std::fmt::Display) -> StoreError {
     StoreError(error.to_string())
 }
 
-fn whole(number: u64) -> i64 {
+pub(super) fn whole(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-fn open(path: &Path) -> rusqlite::Result<Connection> {
-    let connection = Connection::open(path)?;
-    connection.busy_timeout(std::time::Duration::from_secs(10))?;
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    // FULL: a commit returns only when it is on the disk.
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "foreign_keys", "OFF")?;
-    connection.pragma_update(None, "cache_size", -4096)?;
-    connection.set_prepared_statement_cache_capacity(64);
-    Ok(connection)
-}
-
-fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    let transaction =
-        connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
-    let version: i64 =
-        transaction.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
-    let version = usize::try_from(version).unwrap_or(usize::MAX);
-    if version > MIGRATIONS.len() {
-        return Err(StoreError(format!(
-            "the file is of version {version}, and this program knows only {}; use a newer program",
-            MIGRATIONS.len()
-        )));
-    }
-    for script in &MIGRATIONS[version..] {
-        transaction.execute_batch(script).map_err(failed)?;
-    }
-    transaction.pragma_update(None, "user_version", whole(MIGRATIONS.len() as u64)).map_err(failed)?;
-    transaction.commit().map_err(failed)
 }
 
 impl SqliteStore {
@@ -121,8 +62,9 @@ impl SqliteStore {
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             std::thread::Builder::new().name(name.to_owned()).spawn(work).map_err(failed)
         };
+        let mut writer = Writer { connection: writer, numbers: HashMap::new() };
         let threads = vec![
-            spawn("store-writer", Box::new(move || write_loop(&writer, &write_queue)))?,
+            spawn("store-writer", Box::new(move || write_loop(&mut writer, &write_queue)))?,
             spawn("store-reader", Box::new(move || read_queue.iter().for_each(|job| job(&reader))))?,
         ];
         Ok(SqliteStore { writes, reads, threads: Mutex::new(threads) })
@@ -163,7 +105,17 @@ impl SqliteStore {
     }
 }
 
-fn write_loop(connection: &Connection, queue: &mpsc::Receiver<Write>) {
+/// The thread that writes.
+struct Writer {
+    connection: Connection,
+    /// The numbers of tables that were written to lately: entries are kept by number.
+    numbers: HashMap<TableId, i64>,
+}
+
+/// How many numbers are remembered before all are looked up anew.
+const NUMBERS: usize = 16_384;
+
+fn write_loop(writer: &mut Writer, queue: &mpsc::Receiver<Write>) {
     let mut batch = Vec::with_capacity(BATCH);
     while let Ok(first) = queue.recv() {
         batch.push(first);
@@ -172,19 +124,19 @@ fn write_loop(connection: &Connection, queue: &mpsc::Receiver<Write>) {
         {
             batch.push(next);
         }
-        if commit(connection, &mut batch) {
+        if commit(writer, &mut batch) {
             return;
         }
     }
 }
 
 /// Commits a batch; says whether the store is to close.
-fn commit(connection: &Connection, batch: &mut Vec<Write>) -> bool {
+fn commit(writer: &mut Writer, batch: &mut Vec<Write>) -> bool {
     let mut appended = Vec::new();
     let mut after: Vec<After> = Vec::new();
     let mut failures = Vec::new();
     let mut closing = None;
-    let begun = connection.execute_batch("BEGIN IMMEDIATE");
+    let begun = writer.connection.execute_batch("BEGIN IMMEDIATE");
     for write in batch.drain(..) {
         if let (Err(error), false) = (&begun, matches!(write, Write::Close(_))) {
             match write {
@@ -195,11 +147,11 @@ fn commit(connection: &Connection, batch: &mut Vec<Write>) -> bool {
             continue;
         }
         match write {
-            Write::Append(table, entry, told) => match append(connection, &table, &entry) {
+            Write::Append(table, entry, told) => match append(writer, &table, &entry) {
                 Ok(written) => appended.push((written, told)),
                 Err(error) => drop(told.send(Err(failed(error)))),
             },
-            Write::Other(work, told) => match in_savepoint(connection, work) {
+            Write::Other(work, told) => match in_savepoint(&writer.connection, work) {
                 Ok(then) => {
                     after.push(then);
                     failures.push(told);
@@ -209,6 +161,7 @@ fn commit(connection: &Connection, batch: &mut Vec<Write>) -> bool {
             Write::Close(told) => closing = Some(told),
         }
     }
+    let connection = &writer.connection;
     let committed = begun.and_then(|()| connection.execute_batch("COMMIT"));
     match &committed {
         Ok(()) => {
@@ -229,12 +182,24 @@ fn commit(connection: &Connection, batch: &mut Vec<Write>) -> bool {
     true
 }
 
-fn append(connection: &Connection, table: &TableId, entry: &StoredEntry) -> rusqlite::Result<Written> {
-    let mut insert = connection.prepare_cached(
+fn append(writer: &mut Writer, table: &TableId, entry: &StoredEntry) -> rusqlite::Result<Written> {
+    let number = match writer.numbers.get(table) {
+        Some(number) => *number,
+        None => {
+            let mut select = writer.connection.prepare_cached("SELECT number FROM tables WHERE id = ?1")?;
+            let number = select.query_row([table.as_str()], |row| row.get(0))?;
+            if writer.numbers.len() >= NUMBERS {
+                writer.numbers.clear();
+            }
+            writer.numbers.insert(table.clone(), number);
+            number
+        }
+    };
+    let mut insert = writer.connection.prepare_cached(
         "INSERT OR IGNORE INTO entries (tab, n, line, guest, action) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?;
     let (guest, action) = entry.action.as_ref().map(|(guest, id)| (guest.as_str(), id.as_str())).unzip();
-    let rows = insert.execute(params![table.as_str(), whole(entry.n), entry.line, guest, action])?;
+    let rows = insert.execute(params![number, whole(entry.n), entry.line, guest, action])?;
     Ok(if rows == 1 { Written::Done } else { Written::Taken })
 }
 
@@ -304,7 +269,8 @@ impl Store for SqliteStore {
         let table = table.clone();
         self.read(move |connection| {
             let mut select = connection.prepare_cached(
-                "SELECT n, line, guest, action FROM entries WHERE tab = ?1 AND n >= ?2 ORDER BY n",
+                "SELECT n, line, guest, action FROM entries
+                 WHERE tab = (SELECT number FROM tables WHERE id = ?1) AND n >= ?2 ORDER BY n",
             )?;
             let rows = select.query_map(params![table.as_str(), whole(from)], |row| {
                 let (n, guest): (i64, Option<String>) = (row.get(0)?, row.get(2)?);
@@ -400,13 +366,16 @@ impl Store for SqliteStore {
 
     fn forget_tables(&self, before: UnixMillis) -> Answer<'_, u64> {
         self.write(move |connection| {
-            let old = "SELECT id FROM tables WHERE phase = 'over' AND touched < ?1";
-            for kept in ["entries", "attachments", "drafts", "chat", "sitters"] {
-                connection.execute(&format!("DELETE FROM {kept} WHERE tab IN ({old})"), [whole(before)])?;
+            let old = "FROM tables WHERE phase = 'over' AND touched < ?1";
+            connection.execute(
+                &format!("DELETE FROM entries WHERE tab IN (SELECT number {old})"),
+                [whole(before)],
+            )?;
+            for kept in ["attachments", "drafts", "chat", "sitters"] {
+                let script = format!("DELETE FROM {kept} WHERE tab IN (SELECT id {old})");
+                connection.execute(&script, [whole(before)])?;
             }
-            let rows = connection
-                .execute("DELETE FROM tables WHERE phase = 'over' AND touched < ?1", [whole(before)])?;
-            Ok(rows as u64)
+            Ok(connection.execute(&format!("DELETE {old}"), [whole(before)])? as u64)
         })
     }
 

@@ -322,6 +322,7 @@ impl Game for Proving {
     const RULES: &'static [u32] = &[1];
     const SEATS: std::ops::RangeInclusive<u8> = 2..=3;
     const HAS_SECRETS: bool = true;
+    const HAS_ATTACHMENTS: bool = true;
 
     type Options = Options;
     type Action = Action;

@@ -1,0 +1,73 @@
+//! The tables of the SQLite file, and how it is opened.
+//!
+//! Entries stand in the order in which they came, whatever table they belong to, and are found by a small index: so a
+//! commit writes few pages, however many tables it is for.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::StoreError;
+use super::sqlite::{failed, whole};
+
+/// Each script brings the file from one version to the next; a released one is never changed.
+const MIGRATIONS: &[&str] = &["
+    CREATE TABLE tables (
+        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, roster TEXT NOT NULL,
+        seed TEXT NOT NULL, phase TEXT NOT NULL, open INTEGER NOT NULL, touched INTEGER NOT NULL
+    );
+    CREATE INDEX tables_by_phase ON tables (phase, open, touched);
+    CREATE TABLE sitters (guest TEXT NOT NULL, tab TEXT NOT NULL, PRIMARY KEY (guest, tab)) WITHOUT ROWID;
+    CREATE INDEX sitters_by_table ON sitters (tab);
+    CREATE TABLE entries (
+        k INTEGER PRIMARY KEY, tab INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL, guest TEXT, action TEXT
+    );
+    CREATE UNIQUE INDEX entries_by_table ON entries (tab, n);
+    CREATE TABLE guests (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, glyph TEXT NOT NULL, made INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE devices (secret BLOB PRIMARY KEY, guest TEXT NOT NULL) WITHOUT ROWID;
+    CREATE INDEX devices_by_guest ON devices (guest);
+    CREATE TABLE links (token BLOB PRIMARY KEY, guest TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE attachments (
+        tab TEXT NOT NULL, id TEXT NOT NULL, seat INTEGER NOT NULL, bytes BLOB NOT NULL,
+        PRIMARY KEY (tab, id)
+    );
+    CREATE TABLE drafts (tab TEXT NOT NULL, seat INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (tab, seat));
+    CREATE TABLE chat (
+        k INTEGER PRIMARY KEY, tab TEXT NOT NULL, guest TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL
+    );
+    CREATE INDEX chat_by_table ON chat (tab, k);
+"];
+
+pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(std::time::Duration::from_secs(10))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    // FULL: a commit returns only when it is on the disk.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    // Fewer, larger checkpoints: a busy page is copied back once and not again and again.
+    connection.pragma_update(None, "wal_autocheckpoint", 4096)?;
+    connection.pragma_update(None, "cache_size", -4096)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(connection)
+}
+
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let transaction =
+        connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failed)?;
+    let version: i64 =
+        transaction.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
+    let version = usize::try_from(version).unwrap_or(usize::MAX);
+    if version > MIGRATIONS.len() {
+        return Err(StoreError(format!(
+            "the file is of version {version}, and this program knows only {}; use a newer program",
+            MIGRATIONS.len()
+        )));
+    }
+    for script in &MIGRATIONS[version..] {
+        transaction.execute_batch(script).map_err(failed)?;
+    }
+    transaction.pragma_update(None, "user_version", whole(MIGRATIONS.len() as u64)).map_err(failed)?;
+    transaction.commit().map_err(failed)
+}
