@@ -8,6 +8,8 @@ if (!folder) throw new Error("usage: shots.mjs <folder> [name ...]");
 mkdirSync(folder, { recursive: true });
 
 const sizes = [[360, 800], [768, 1024], [1440, 900]];
+/** A table of the gallery, as a referee gave it. */
+const scene = (name, locale) => ({ path: "/gallery", of: `[data-scene="${name}"]`, locale });
 /** A state: where it is, in which language, what to do before the picture. */
 const states = {
   home: { path: "/" },
@@ -17,6 +19,8 @@ const states = {
   "home-full": { path: "/", full: true },
   gallery: { path: "/gallery", full: true },
   "gallery-en": { path: "/gallery", full: true, locale: "en" },
+  ...Object.fromEntries(["hide", "hide-once", "hide-waits", "guess", "guess-waits", "guess-many", "guess-largest", "television", "answer", "answer-waits", "spoiled", "third-spoiled", "found", "won", "gave-up", "rules"].map((name) => [`mastermind-${name}`, scene(name)])),
+  "mastermind-spoiled-en": scene("spoiled", "en"),
 };
 
 await served(async (browser, base) => {
@@ -33,7 +37,8 @@ await served(async (browser, base) => {
       await page.waitForTimeout(350);
       await state.act?.(page);
       await page.waitForTimeout(450);
-      await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: state.full ?? false });
+      const what = state.of ? page.locator(state.of) : page;
+      await what.screenshot({ path: `${folder}/${name}-${width}.png`, ...(!state.of && { fullPage: state.full ?? false }) });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) console.error(`${name} at ${width}: ${wide} px too wide`);
       await context.close();
