@@ -195,6 +195,8 @@ pub struct TableInfo {
     pub host: GuestCard,
     /// The seats.
     pub seats: Vec<SeatInfo>,
+    /// The seats that the game waits for.
+    pub due: SeatSet,
     /// The hash of the table's seed, known before anybody adds to its chance.
     pub commitment: String,
     /// How many look on without a seat.

@@ -320,6 +320,7 @@ impl Keeper {
             own_dice: roster.own_dice,
             host: self.card(&roster.host),
             seats: seats.collect(),
+            due: self.table.as_ref().map(|table| table.due()).unwrap_or_default(),
             commitment: self.seed.commitment(),
             spectators: u32::try_from(self.watchers.0.iter().filter(|watcher| !sits(watcher)).count())
                 .unwrap_or(0),

@@ -13,7 +13,7 @@ use super::sqlite::{failed, whole};
 /// Each script brings the file from one version to the next; a released one is never changed.
 const MIGRATIONS: &[&str] = &["
     CREATE TABLE tables (
-        number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, roster TEXT NOT NULL,
+        number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, roster TEXT NOT NULL,
         seed TEXT NOT NULL, phase TEXT NOT NULL, open INTEGER NOT NULL, touched INTEGER NOT NULL
     );
     CREATE INDEX tables_by_phase ON tables (phase, open, touched);

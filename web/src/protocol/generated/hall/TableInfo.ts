@@ -2,6 +2,7 @@
 import type { GuestCard } from "./GuestCard";
 import type { Phase } from "./Phase";
 import type { SeatInfo } from "./SeatInfo";
+import type { SeatSet } from "../table/SeatSet";
 import type { TableId } from "./TableId";
 
 /**
@@ -52,6 +53,10 @@ host: GuestCard,
  * The seats.
  */
 seats: Array<SeatInfo>, 
+/**
+ * The seats that the game waits for.
+ */
+due: SeatSet, 
 /**
  * The hash of the table's seed, known before anybody adds to its chance.
  */
