@@ -6,6 +6,7 @@ import { glyphIds, type GlyphId } from "../ui/glyphs";
 
 type State = { me: GuestCard | null; asked: boolean; asking: boolean };
 const state = $state<State>({ me: null, asked: false, asking: false });
+let recalling: Promise<void> | undefined;
 let waiting: ((known: boolean) => void)[] = [];
 
 /** The guest, once known. */
@@ -23,12 +24,11 @@ export function known(guest: GuestCard | null): void {
 /** Asks the hall whether it knows this page's guest. */
 export async function recall(): Promise<GuestCard | null> {
   if (state.asked) return state.me;
-  try {
-    known(await api.me());
-  } catch (fault) {
+  recalling ??= api.me().then(known, (fault: unknown) => {
     if (!(fault instanceof Refusal) || fault.status !== 401) throw fault;
     known(null);
-  }
+  }).finally(() => (recalling = undefined));
+  await recalling;
   return state.me;
 }
 

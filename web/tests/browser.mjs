@@ -1,0 +1,413 @@
+// The whole page in a real browser with a real hall. `npm run browser [words]` runs those whose name has the words.
+import assert from "node:assert/strict";
+import { launch } from "../scripts/browser.mjs";
+import { openHall } from "./hall.mjs";
+import { answer, clean, complaints, goOn, introduce, joinByHttp, lay, rows, smallTable, tabTo, visitor } from "./play.mjs";
+
+const hall = await openHall();
+const browser = await launch();
+const line = await hall.line();
+const base = line.base;
+const at = (table) => `${base}/t/${table}`;
+const someone = (more) => visitor(browser, base, more);
+
+const tests = {
+  async "a whole game against the mountain, two taps and a name away, to the record and on to the next"() {
+    const ada = await someone();
+    const { page } = ada;
+    await page.goto(base);
+    await page.locator("a.door").first().click();
+    await page.locator(".ways button.primary").first().click();
+    await introduce(page, "Ada");
+    await lay(page, [1, 2, 3, 4]);
+    // the mountain looks for the code; then it is our turn, ten rows at most
+    for (let i = 0; i < 10; i++) {
+      await page.locator(".prompt.yours, .sheet a[download]").first().waitFor();
+      if (await page.locator("a[download]").isVisible()) break;
+      await goOn(page);
+      const before = await rows(page);
+      await lay(page, [1 + (i % 6), 1 + ((i + 1) % 6), 1 + ((i * 2) % 6), 1 + ((i * 3) % 6)]);
+      await page.waitForFunction((n) => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > n || document.querySelector("a[download]"), before);
+    }
+    await page.locator("a[download]").waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("a[download]").click()]);
+    assert.match(await (await import("node:fs/promises")).readFile(await download.path(), "utf8"), /^\{"zauberberg":1/);
+    await page.getByRole("button", { name: "Was it all fair?" }).click();
+    await page.getByText("no die was loaded").waitFor();
+    await page.getByText("the same").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Watch it again" }).click();
+    const slider = page.getByRole("slider", { name: "Step" });
+    await slider.focus();
+    await page.keyboard.press("ArrowRight");
+    assert.match(await slider.getAttribute("aria-valuetext"), /^Step 2 of \d+/);
+    await page.keyboard.press("End");
+    await page.getByRole("button", { name: "Back to the end" }).click();
+    const old = page.url();
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.waitForURL((url) => url.href !== old && url.pathname.startsWith("/t/"));
+    await page.locator(".prompt").waitFor();
+    await ada.close();
+  },
+
+  async "two browsers by invite link; one is reloaded, its line is cut in the middle, nothing is lost or done twice"() {
+    const own = await hall.line();
+    const ada = await someone();
+    const ben = await visitor(browser, own.base);
+    await ada.page.goto(`${base}/new/mastermind`);
+    await ada.page.locator(".ways button.primary").nth(1).click();
+    await introduce(ada.page, "Ada");
+    const link = await ada.page.getByLabel("Link to the table").last().inputValue();
+    await ben.page.goto(own.base + new URL(link).pathname);
+    await introduce(ben.page, "Ben");
+    await ben.page.getByRole("button", { name: "Sit down" }).click();
+    await ada.page.getByRole("button", { name: "Begin" }).click();
+    await lay(ada.page, [1, 1, 2, 2]);
+    await lay(ben.page, [3, 3, 4, 4]);
+    await ada.page.locator(".row:not(.blank)").first().waitFor();
+    await ben.page.reload();
+    await ben.page.locator(".prompt.yours").waitFor();
+    assert.equal(await rows(ben.page), 1);
+    own.cut();
+    await ben.page.getByText("The line is down").first().waitFor();
+    await ada.page.getByText("to move · away").waitFor();
+    await lay(ben.page, [5, 5, 6, 6]);
+    own.mend();
+    await ben.page.getByText("The line is back").first().waitFor();
+    await ben.page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 2);
+    await ada.page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 2);
+    await lay(ben.page, [1, 1, 2, 2]);
+    await ben.page.locator(".verdict").waitFor();
+    const guesses = ada.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).filter((event) => event.guessed);
+    assert.deepEqual(guesses.map(({ guessed }) => guessed.guess), [[3, 3, 4, 4], [5, 5, 6, 6], [1, 1, 2, 2]]);
+    await ada.close();
+    await ben.close();
+    own.close();
+  },
+
+  async "a second device takes the seat along"() {
+    const ada = await someone();
+    const table = await smallTable(ada, { seats: [0], bot: 1, start: true });
+    await ada.page.goto(at(table));
+    await ada.page.getByRole("button", { name: "More" }).click();
+    await ada.page.getByRole("button", { name: "Take my seats along" }).click();
+    const link = await ada.page.getByLabel("Link for your other device").last().inputValue();
+    const phone = await someone({ width: 390, height: 800 });
+    await phone.page.goto(link);
+    await phone.page.waitForURL(at(table));
+    assert.doesNotMatch(phone.page.url(), /#/);
+    await lay(phone.page, [1, 2, 3]);
+    await ada.page.keyboard.press("Escape");
+    await ada.page.locator(".prompt:not(.yours), .verdict, .row:not(.blank)").first().waitFor();
+    const again = await someone();
+    await again.page.goto(link);
+    await again.page.getByText("used or is too old").waitFor();
+    for (const one of [ada, phone, again]) await one.close();
+  },
+
+  async "round one device: nothing of a seat is on the wire before its player has tapped"() {
+    const ada = await someone();
+    const { page, frames } = ada;
+    await page.goto(`${base}/new/mastermind`);
+    await page.getByLabel("Name on seat 1").fill("Ida");
+    await page.getByLabel("Name on seat 2").fill("Udo");
+    await page.locator(".ways button.primary").nth(2).click();
+    await introduce(page, "Ada");
+    await page.getByRole("button", { name: "I am Ida" }).waitFor();
+    assert.ok(!frames.some((frame) => /"standing".*"seat":[01]/.test(frame)), "no seat was seen before the tap");
+    await page.getByRole("button", { name: "I am Ida" }).click();
+    await lay(page, [4, 3, 2, 1]);
+    await page.getByRole("button", { name: "Pass on to Udo" }).waitFor();
+    assert.ok(frames.some((frame) => frame.includes('"code":[4,3,2,1]')), "Ida sees her own code");
+    await page.getByRole("button", { name: "Pass on to Udo" }).click();
+    await page.getByRole("button", { name: "I am Udo" }).waitFor();
+    assert.equal(await page.locator(".board").count(), 0);
+    const veiled = frames.findLastIndex((frame) => frame.startsWith('> {"unveil"') && frame.includes('"seat":null'));
+    assert.ok(veiled > 0);
+    await page.getByRole("button", { name: "I am Udo" }).click();
+    await lay(page, [1, 1, 1, 1]);
+    await page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 1);
+    const since = frames.slice(veiled).filter((frame) => !frame.startsWith(">"));
+    assert.ok(since.length > 2);
+    assert.ok(!since.some((frame) => frame.includes('"code":[4,3,2,1]') || frame.includes('"pegs":[4,3,2,1]')), "Ida's code is not sent to Udo");
+    // a reload asks again who holds the device
+    await page.reload();
+    await page.getByRole("button", { name: "I am Udo" }).waitFor();
+    await ada.close();
+  },
+
+  async "answers by hand: a false one is found out when the shield is lifted"() {
+    const [ada, ben] = [await someone(), await someone()];
+    const table = await smallTable(ada, { seats: [0], options: { answers: "by-hand" } });
+    await joinByHttp(ben, table, "Ben", 1);
+    await ada.page.goto(at(table));
+    await ben.page.goto(at(table));
+    await ada.page.getByRole("button", { name: "Begin" }).click();
+    await lay(ada.page, [1, 2, 3]);
+    // the same guess, two different answers: no code fits both, and the shield is lifted at once
+    for (const black of [0, 1]) {
+      await lay(ben.page, [4, 4, 4]);
+      await answer(ada.page, black, 0);
+    }
+    for (const { page } of [ada, ben]) await page.locator(".row.lied").first().waitFor();
+    assert.equal(await ben.page.locator(".row.lied").count(), 1);
+    await clean(ben.page, "a lie revealed");
+    await ada.close();
+    await ben.close();
+  },
+
+  async "a spectator and a television see the board, no secrets and nothing to press"() {
+    const [ada, eva, tv] = [await someone(), await someone(), await someone({ width: 1920, height: 1080 })];
+    const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { first_maker: "seat-0", answers: "by-hand" } });
+    await ada.page.goto(at(table));
+    await eva.page.goto(at(table));
+    await introduce(eva.page, "Eva");
+    await eva.page.getByText("You are looking on.").waitFor();
+    await tv.page.goto(`${at(table)}/tv`);
+    await tv.page.locator(".board").first().waitFor();
+    await lay(ada.page, [4, 1, 3]);
+    for (const { page, frames } of [eva, tv]) {
+      await page.locator(".row:not(.blank)").first().waitFor();
+      assert.equal(await page.locator(".palette, .supply, .hand-in").count(), 0);
+      assert.ok(frames.length > 2 && !frames.some((frame) => frame.includes('"code":[4,1,3]')));
+    }
+    assert.equal(await tv.page.locator("main button").count(), 0);
+    await clean(tv.page, "the television");
+    await clean(eva.page, "a spectator's page");
+    for (const one of [ada, eva, tv]) await one.close();
+  },
+
+  async "taking back is asked for and agreed to; the log says so"() {
+    const [ada, ben] = [await someone(), await someone()];
+    const table = await smallTable(ada, { seats: [0] });
+    await joinByHttp(ben, table, "Ben", 1);
+    await ada.page.goto(at(table));
+    await ben.page.goto(at(table));
+    await ada.page.getByRole("button", { name: "Begin" }).click();
+    await lay(ada.page, [1, 2, 3]);
+    await ada.page.getByRole("button", { name: "Take back" }).click();
+    await ben.page.getByRole("button", { name: "Agree" }).click();
+    await ada.page.locator(".prompt.yours").waitFor();
+    await ada.page.getByText("The move was taken back.").first().waitFor();
+    await lay(ada.page, [3, 3, 3]);
+    await ben.page.locator(".prompt.yours").waitFor();
+    await ben.page.getByRole("button", { name: "More" }).click();
+    await ben.page.getByRole("button", { name: "Give up" }).click();
+    await ben.page.getByRole("button", { name: "Yes, I give up" }).click();
+    await ada.page.getByText("You have won!").waitFor();
+    await ada.close();
+    await ben.close();
+  },
+
+  async "people talk; what they say stays text"() {
+    const [ada, ben] = [await someone(), await someone()];
+    const table = await smallTable(ada, { seats: [0] });
+    await joinByHttp(ben, table, "Ben", 1);
+    await ada.page.goto(at(table));
+    await ben.page.goto(at(table));
+    await ada.page.getByRole("button", { name: "Begin" }).click();
+    for (const { page } of [ada, ben]) await page.getByRole("tab", { name: /Chat/ }).click();
+    await ada.page.getByLabel("Say something").fill("<img src=x onerror=alert(1)> Hello!");
+    await ada.page.keyboard.press("Enter");
+    await ben.page.getByText("<img src=x onerror=alert(1)> Hello!").waitFor();
+    await ada.close();
+    await ben.close();
+  },
+
+  async "the mountain plays for somebody, and they take their seat back"() {
+    const [ada, ben] = [await someone(), await someone()];
+    const table = await smallTable(ada, { seats: [0] });
+    await joinByHttp(ben, table, "Ben", 1);
+    await ada.page.goto(at(table));
+    await ada.page.getByRole("button", { name: "Begin" }).click();
+    await ada.page.locator(".prompt.yours").waitFor();
+    await ada.page.getByRole("button", { name: "More" }).click();
+    await ada.page.getByRole("button", { name: /Let the mountain play for me/ }).click();
+    await ada.page.getByText("the mountain plays (Master)").first().waitFor();
+    await ada.page.getByRole("button", { name: "More" }).click();
+    await ada.page.getByRole("button", { name: "Play myself again" }).click();
+    await ada.page.getByText("Ada plays again.").first().waitFor();
+    await ada.close();
+    await ben.close();
+  },
+
+  async "keyboard only: from the mountain to the second row"() {
+    const ada = await someone();
+    const { page } = ada;
+    await page.goto(base);
+    await page.locator("a.door").first().waitFor();
+    await tabTo(page, "a.door");
+    await page.keyboard.press("Enter");
+    await page.locator(".ways").waitFor();
+    await tabTo(page, ".ways .sheet:first-child button");
+    await page.keyboard.press("Enter");
+    await page.locator("dialog[open]").waitFor();
+    await tabTo(page, "dialog[open] button[type=submit]");
+    await page.keyboard.press("Enter");
+    await page.locator(".prompt.yours").waitFor();
+    if (await page.locator(".verdict button.primary").isVisible()) {
+      await tabTo(page, ".verdict button.primary");
+      await page.keyboard.press("Enter");
+    }
+    await tabTo(page, "[data-hole]");
+    await page.keyboard.type("1234");
+    await page.keyboard.press("Enter");
+    await page.locator(".verdict button.primary").waitFor();
+    await tabTo(page, ".verdict button.primary");
+    await page.keyboard.press("Enter");
+    await page.locator(".palette").waitFor();
+    await tabTo(page, "[data-hole]");
+    await page.keyboard.type("1122");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 1);
+    await ada.close();
+  },
+
+  async "what is not allowed says why, with its rule, and the rule opens the book there"() {
+    const ada = await someone();
+    const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { repeats: false } });
+    await ada.page.goto(at(table));
+    await ada.page.locator(".palette .pick").first().waitFor();
+    for (const peg of [0, 0, 1]) await ada.page.locator(".palette .pick").nth(peg).click({ force: true });
+    await ada.page.locator(".hand-in button").first().click({ force: true });
+    await ada.page.locator(".why").getByText("Why not?").waitFor();
+    await ada.page.locator(".why button.rule").click();
+    await ada.page.locator("dialog[open] #MM-1").waitFor();
+    await ada.close();
+  },
+
+  async "both languages, switched at the table without a reload"() {
+    const ada = await someone({ locale: "de" });
+    const table = await smallTable(ada, { seats: [0], bot: 1, start: true });
+    await ada.page.goto(at(table));
+    await ada.page.getByText("Verlauf").first().waitFor();
+    await ada.page.evaluate(() => (window.stays = true));
+    const german = await ada.page.locator(".prompt").innerText();
+    await ada.page.locator(".languages button", { hasText: "EN" }).click();
+    await ada.page.getByText("Log", { exact: true }).first().waitFor();
+    assert.notEqual(await ada.page.locator(".prompt").innerText(), german);
+    assert.equal(await ada.page.evaluate(() => window.stays), true);
+    assert.equal(await ada.page.evaluate(() => document.documentElement.lang), "en");
+    await ada.close();
+  },
+
+  async "without a line the page opens, says so, and goes on by itself"() {
+    const own = await hall.line();
+    const ada = await visitor(browser, own.base);
+    const table = await smallTable(ada, { seats: [0], bot: 1, start: true });
+    await ada.page.goto(`${own.base}/t/${table}`);
+    await ada.page.locator(".prompt").waitFor();
+    await ada.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await ada.page.reload();
+    await ada.page.locator(".prompt").waitFor();
+    await ada.page.waitForFunction(async () => (await (await caches.open("zauberberg-shell")).keys()).length > 12);
+    own.cut();
+    await ada.page.reload();
+    await ada.page.getByText("There is no line to the mountain right now").waitFor();
+    await clean(ada.page, "no line");
+    own.mend();
+    await ada.page.locator(".prompt").waitFor();
+    await ada.close();
+    own.close();
+  },
+};
+
+for (const [width, height, locale] of [[360, 740, "de"], [1440, 900, "en"]]) tests[`axe finds nothing on any screen, and nothing is too wide, at ${width} px (${locale})`] = async () => {
+  const touch = width < 500 ? { hasTouch: true, isMobile: true } : {};
+  const ada = await someone({ width, height, locale, ...touch });
+  const { page } = ada;
+  const screen = async (name) => {
+    await page.waitForTimeout(150);
+    await clean(page, name);
+  };
+  await page.goto(base);
+  await page.locator("a.door").first().waitFor();
+  await screen("home");
+  await page.goto(`${base}/nowhere`);
+  await page.locator("h1").waitFor();
+  await screen("nowhere");
+  await page.goto(`${base}/new/mastermind`);
+  await page.locator("summary").click();
+  await screen("making a table");
+  await page.locator(".ways button.primary").nth(1).click();
+  await page.locator("dialog[open]").waitFor();
+  await screen("who are you");
+  await introduce(page);
+  await page.locator(".lobby").waitFor();
+  await screen("lobby");
+  await page.locator(".two button").nth(1).click();
+  await page.locator(".lobby button.primary").last().click();
+  await page.locator(".prompt.yours").waitFor();
+  await screen("hiding");
+  await lay(page, [1, 2, 3, 4]);
+  await page.locator(".verdict").waitFor();
+  await screen("the shield is lifted");
+  await goOn(page);
+  await page.locator(".palette").waitFor();
+  await screen("guessing");
+  await lay(page, [1, 1, 2, 2]);
+  const labels = locale === "de" ? { log: "Verlauf", more: "Mehr", rules: "Regeln", up: "Aufgeben", yes: "Ja, ich gebe auf", replay: "Noch einmal ansehen", verify: "War alles ehrlich?" } : { log: "Log", more: "More", rules: "Rules", up: "Give up", yes: "Yes, I give up", replay: "Watch it again", verify: "Was it all fair?" };
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  if (width < 1000) {
+    await button(labels.log).click();
+    await screen("log");
+    await page.keyboard.press("Escape");
+  }
+  await button(labels.rules).click();
+  await page.locator("dialog[open] [id^='MM-']").first().waitFor();
+  await screen("rules");
+  await page.keyboard.press("Escape");
+  await button(labels.more).click();
+  await screen("more");
+  await button(labels.up).click();
+  await button(labels.yes).click();
+  await page.locator("a[download]").waitFor();
+  await screen("the end");
+  await button(labels.verify).click();
+  await page.locator(".verdict code, dialog code").first().waitFor();
+  await screen("verify");
+  await page.keyboard.press("Escape");
+  await button(labels.replay).click();
+  await page.locator("input[type=range]").first().waitFor();
+  await screen("replay");
+  await page.goto(`${base}/new/mastermind`);
+  await page.locator(".ways button.primary").nth(2).click();
+  await page.locator(".hand button").waitFor();
+  await screen("hand-over");
+  await page.goto(`${base}/rules/mastermind`);
+  await page.locator("[id^='MM-']").first().waitFor();
+  await screen("the book of rules");
+  await page.goto(base);
+  await page.locator("a.card").first().waitFor();
+  await screen("home with tables");
+  await page.goto(`${base}/join#nothing`);
+  await page.getByRole("alert").waitFor();
+  await screen("a link that is used");
+  await ada.close();
+};
+
+tests["no page has complained or was forbidden anything by its policy"] = async () => assert.deepEqual(complaints, []);
+
+const wanted = process.argv.slice(2).join(" ");
+let [passed, failed] = [0, 0];
+console.log(`with ${hall.page}`);
+for (const [name, run] of Object.entries(tests)) {
+  if (!name.includes(wanted)) continue;
+  const before = browser.contexts();
+  try {
+    await run();
+    passed += 1;
+    console.log(`passed: ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED: ${name}\n${String(error?.stack ?? error).split("\n").slice(0, 14).join("\n")}`);
+    const shots = process.env["SHOTS"];
+    if (shots) for (const [i, context] of browser.contexts().entries()) for (const page of context.pages()) await page.screenshot({ path: `${shots}/failed-${failed}-${i}.png`, fullPage: true }).catch(() => undefined);
+  }
+  for (const context of browser.contexts()) if (!before.includes(context)) await context.close();
+}
+await browser.close();
+line.close();
+await hall.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
