@@ -162,10 +162,15 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
     drop(admission);
 }
 
-fn message(out: Out) -> Message {
+/// Puts a message where the next flush finds it.
+async fn feed(socket: &mut WebSocket, out: Out) -> Result<(), axum::Error> {
     match out {
-        Out::Text(text) | Out::Away(_, text) => Message::Text(text),
-        Out::Binary(bytes) => Message::Binary(bytes),
+        Out::Text(text) | Out::Away(_, text) => socket.feed(Message::Text(text)).await,
+        Out::Both(first, second) => {
+            socket.feed(Message::Text(first)).await?;
+            socket.feed(Message::Text(second)).await
+        }
+        Out::Binary(bytes) => socket.feed(Message::Binary(bytes)).await,
     }
 }
 
@@ -181,7 +186,7 @@ async fn write(
         if let Out::Away(table, _) = &out {
             watched.remove(table);
         }
-        socket.feed(message(out)).await?;
+        feed(socket, out).await?;
         next = waiting.try_recv().ok();
     }
     socket.flush().await
@@ -191,12 +196,12 @@ async fn write(
 async fn close(socket: &mut WebSocket, code: u16, waiting: &mut mpsc::Receiver<Out>) {
     if code != TOO_SLOW {
         while let Ok(next) = waiting.try_recv() {
-            let _ = socket.feed(message(next)).await;
+            let _ = feed(socket, next).await;
         }
     }
     if code == GOING_AWAY {
         let bye = Out::Text(crate::keeper::text(&ToPage::Bye { again_in: AGAIN_IN }));
-        let _ = socket.feed(message(bye)).await;
+        let _ = feed(socket, bye).await;
     }
     let frame = CloseFrame { code, reason: "".into() };
     let _ = socket.send(Message::Close(Some(frame))).await;

@@ -72,8 +72,10 @@ pub struct Args {
 /// Serves until it is told to stop.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr).with_target(false).init();
-    let runtime = tokio::runtime::Runtime::new().context("no runtime could be started")?;
-    runtime.block_on(serve(args))
+    // The store's writer and the thinkers want a core too; with fewer threads a move wakes fewer of them.
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    let runtime = builder.worker_threads(spare_cores()).enable_all().build();
+    runtime.context("no runtime could be started")?.block_on(serve(args))
 }
 
 async fn serve(args: &Args) -> anyhow::Result<()> {

@@ -6,7 +6,7 @@ use table::Seat;
 use table::erased::{AnyDeed, AnyPrepared, AnySense};
 use table::record::{Actor, Player, TableAction};
 
-use super::{Keeper, Out};
+use super::{Keeper, Out, text};
 use crate::fault::Fault;
 use crate::id::GuestId;
 use crate::metrics::count;
@@ -230,13 +230,11 @@ impl Keeper {
         if let Some(table) = &mut self.table {
             table.commit(prepared);
         }
-        // Everything is written before anything is sent: a socket that wakes up finds all of it.
-        let updates = self.updates(n);
-        if let Some((connection, name)) = asked {
+        let done = asked.map(|(connection, name)| {
             self.acted.insert(name.clone(), n);
-            self.tell(*connection, &ToPage::Done { table: self.id.clone(), id: name.1.clone(), n });
-        }
-        self.send_updates(&updates);
+            (*connection, text(&ToPage::Done { table: self.id.clone(), id: name.1.clone(), n }))
+        });
+        self.send_updates(&self.updates(n), done);
         self.send_senses(n, senses);
         self.hall.bus.wake(&self.id);
         self.after_entry().await;

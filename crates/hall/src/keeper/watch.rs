@@ -20,6 +20,8 @@ use crate::store::StoredChat;
 #[derive(Clone, Debug)]
 pub(crate) enum Out {
     Text(Utf8Bytes),
+    /// Two messages that belong together.
+    Both(Utf8Bytes, Utf8Bytes),
     Binary(Bytes),
     /// The last word about a table that the socket watches no longer.
     Away(TableId, Utf8Bytes),
@@ -239,7 +241,7 @@ impl Keeper {
 
     /// Tells everybody of entry `n`, each what they may see.
     pub(super) fn tell_entry(&self, n: u64) {
-        self.send_updates(&self.updates(n));
+        self.send_updates(&self.updates(n), None);
     }
 
     /// Entry `n` for each pair of eyes that watches.
@@ -260,11 +262,17 @@ impl Keeper {
         made
     }
 
-    pub(super) fn send_updates(&self, updates: &[(Option<Seat>, Utf8Bytes)]) {
+    /// Sends the updates; whoever asked for the entry gets its acknowledgement in front, and both at once.
+    pub(super) fn send_updates(&self, updates: &[(Option<Seat>, Utf8Bytes)], done: Option<(u64, Utf8Bytes)>) {
         for watcher in &self.watchers.0 {
-            if let Some((_, text)) = updates.iter().find(|(seat, _)| *seat == watcher.seat) {
-                watcher.outbox.send(Out::Text(text.clone()));
-            }
+            let Some((_, text)) = updates.iter().find(|(seat, _)| *seat == watcher.seat) else { continue };
+            let out = match &done {
+                Some((connection, done)) if *connection == watcher.connection => {
+                    Out::Both(done.clone(), text.clone())
+                }
+                _ => Out::Text(text.clone()),
+            };
+            watcher.outbox.send(out);
         }
     }
 
