@@ -33,7 +33,7 @@ const tests = {
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator("a[download]").click()]);
     assert.match(await (await import("node:fs/promises")).readFile(await download.path(), "utf8"), /^\{"zauberberg":1/);
     await page.getByRole("button", { name: "Was it all fair?" }).click();
-    await page.getByText("no die was loaded").waitFor();
+    await page.getByText(/all \d+ entries were checked/).waitFor();
     await page.getByText("the same").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Watch it again" }).click();
@@ -229,6 +229,27 @@ const tests = {
     await ada.page.getByText("Ada plays again.").first().waitFor();
     await ada.close();
     await ben.close();
+  },
+
+  async "somebody leaves: the host lets the mountain play for them, and home shows whose turn it is"() {
+    const [ada, ben] = [await someone(), await someone()];
+    const table = await smallTable(ada, { seats: [0] });
+    await joinByHttp(ben, table, "Ben", 1);
+    await ada.page.goto(at(table));
+    await ben.page.goto(at(table));
+    await ada.page.getByRole("button", { name: "Begin" }).click();
+    await ben.page.locator(".prompt").waitFor();
+    await ben.close();
+    await ada.page.getByText("away").waitFor();
+    await ada.page.waitForTimeout(1200);
+    await ada.page.getByRole("button", { name: "More" }).click();
+    await ada.page.getByRole("button", { name: "Ben is away: let the mountain play" }).click();
+    await ada.page.getByText("The mountain now plays for Ben.").first().waitFor();
+    await ada.page.goto(base);
+    await ada.page.locator("a.card.yours").waitFor();
+    assert.match(await ada.page.title(), /^\(1\)/);
+    await clean(ada.page, "home with a turn");
+    await ada.close();
   },
 
   async "keyboard only: from the mountain to the second row"() {

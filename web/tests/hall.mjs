@@ -21,7 +21,7 @@ export async function openHall() {
   if (!binary) throw new Error("no binary: build it, or name it in ZAUBERBERG");
   const folder = mkdtempSync(join(tmpdir(), "zauberberg-"));
   const port = await freePort();
-  const limits = ["guests_per_hour=100000", "requests_per_second=5000"].flatMap((limit) => ["--limit", limit]);
+  const limits = ["guests_per_hour=100000", "requests_per_second=5000", "absence_seconds=1"].flatMap((limit) => ["--limit", limit]);
   const child = spawn(binary, ["serve", "--address", `127.0.0.1:${port}`, "--store", join(folder, "hall.sqlite"), "--bot-pause", "30", "--log", "warn", ...limits], { stdio: ["ignore", "inherit", "inherit"] });
   const own = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {

@@ -1,0 +1,88 @@
+// Takes pictures of the screens of a real game, with a real hall, at three sizes.
+// Usage: node scripts/screens.mjs <folder> [language]
+import { mkdirSync } from "node:fs";
+import { openHall } from "../tests/hall.mjs";
+import { goOn, introduce, lay, visitor } from "../tests/play.mjs";
+import { launch } from "./browser.mjs";
+
+const [folder, locale = "de"] = process.argv.slice(2);
+if (!folder) throw new Error("usage: screens.mjs <folder> [language]");
+mkdirSync(folder, { recursive: true });
+const hall = await openHall();
+const browser = await launch();
+const line = await hall.line();
+const { base } = line;
+
+for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
+  const ada = await visitor(browser, base, { width, height, locale, deviceScaleFactor: width < 500 ? 2 : 1, hasTouch: width < 1000 });
+  const { page } = ada;
+  const shot = async (name, full = false) => {
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: full });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wide > 0) console.error(`${name} at ${width}: ${wide} px too wide`);
+  };
+  await page.goto(base);
+  await page.locator("a.door").first().click();
+  await page.locator(".ways").waitFor();
+  await page.locator(".ways button.primary").nth(1).click();
+  await page.locator("dialog[open]").waitFor();
+  await shot("who");
+  await introduce(page, locale === "de" ? "Mondkater" : "Moon Cat");
+  await page.locator(".lobby").waitFor();
+  await shot("lobby", true);
+  await page.goto(`${base}/new/mastermind`);
+  await page.locator(".ways").waitFor();
+  await shot("new", true);
+  await page.locator(".ways button.primary").first().click();
+  await page.locator(".palette").waitFor();
+  for (const peg of [1, 5, 3]) await page.locator(".palette .pick").nth(peg - 1).click();
+  await shot("making", true);
+  await page.locator(".palette .pick").nth(1).click();
+  await page.locator(".hand-in button").first().click();
+  await page.locator(".verdict").waitFor();
+  await goOn(page);
+  for (const row of [[1, 1, 2, 2], [1, 3, 2, 4], [5, 3, 2, 6]]) {
+    const before = await page.locator(".row:not(.blank):not(.now)").count();
+    await lay(page, row);
+    await page.waitForFunction((n) => document.querySelectorAll(".row:not(.blank):not(.now)").length > n, before);
+  }
+  for (const peg of [6, 3]) await page.locator(".palette .pick").nth(peg - 1).click();
+  await shot("breaking", true);
+  await page.locator(".tools button").last().click();
+  await shot("more");
+  await page.keyboard.press("Escape");
+  await page.goto(page.url() + "/tv");
+  await page.locator(".board").first().waitFor();
+  await shot("television");
+  await page.goBack();
+  await page.locator(".palette").waitFor();
+  for (let i = 0; i < 10 && !(await page.locator("a[download]").isVisible()); i++) {
+    const before = await page.locator(".row:not(.blank):not(.now)").count();
+    await lay(page, [1 + (i % 6), 3, 1 + ((i * 2) % 6), 6]);
+    await page.waitForFunction((n) => document.querySelector("a[download]") || document.querySelectorAll(".row:not(.blank):not(.now)").length > n, before);
+  }
+  await shot("end", true);
+  await page.locator(".acts button").nth(2).click();
+  await page.locator("dialog code").first().waitFor();
+  await shot("verify");
+  await page.keyboard.press("Escape");
+  await page.locator(".acts button").nth(1).click();
+  await page.locator("input[type=range]").first().focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+  await shot("replay", true);
+  await page.goto(`${base}/new/mastermind`);
+  await page.locator(".ways button.primary").nth(2).click();
+  await page.locator(".hand button").waitFor();
+  await shot("hand-over");
+  await page.goto(base);
+  await page.locator("a.card").first().waitFor();
+  await shot("home");
+  await shot("home-foot", true);
+  await ada.close();
+}
+await browser.close();
+line.close();
+await hall.close();
+process.exit(0);
