@@ -1,8 +1,6 @@
 //! `cargo xtask bench`: measures, and prints tables. What was measured goes into docs/performance.md.
 
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::shell;
@@ -52,20 +50,12 @@ impl Bench {
             command.arg("--");
             if measure.starts_binary {
                 shell::go(&mut shell::cargo(["build", "--release", "--package", "zauberberg"]))?;
-                command.arg("--server").arg(binary()?);
+                command.arg("--server").arg(shell::binary("release")?);
             }
             shell::go(command.args(&self.args))?;
         }
         Ok(())
     }
-}
-
-/// Where the binary lies once it is built in release.
-fn binary() -> Result<PathBuf> {
-    let metadata = shell::read(&mut shell::cargo(["metadata", "--format-version=1", "--no-deps"]))?;
-    let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
-    let target = metadata["target_directory"].as_str().context("cargo does not say where it builds")?;
-    Ok(Path::new(target).join("release").join(format!("zauberberg{}", std::env::consts::EXE_SUFFIX)))
 }
 
 fn choose(name: Option<&str>) -> Result<Vec<&'static Measure>> {

@@ -22,7 +22,14 @@ pub fn fetch() -> Result<()> {
     shell::go(&mut npm(&["ci", "--no-audit", "--no-fund"]))
 }
 
-/// Runs one of the page's scripts: `check`, `test`, `build` or `test:browser`.
+/// Runs one of the page's scripts: `check`, `test` or `build`.
 pub fn script(name: &str) -> Result<()> {
     shell::go(&mut npm(&["run", "--silent", name]))
+}
+
+/// Tests the page in a browser, served by a binary that has it inside.
+pub fn browser() -> Result<()> {
+    shell::go(&mut shell::cargo(["build", "--locked", "--package", "zauberberg"]))?;
+    let mut test = npm(&["run", "--silent", "test:browser"]);
+    shell::go(test.env("ZAUBERBERG", shell::binary("debug")?))
 }

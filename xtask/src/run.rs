@@ -25,32 +25,12 @@ impl Run {
         }
         println!("building the binary");
         shell::go(&mut shell::cargo(["build", "--release", "--package", "zauberberg"]))?;
-        let help = shell::read(&mut zauberberg(&["help".to_owned()]))?;
-        if offers(&help, "serve") {
-            println!("starting the hall");
-            let words = [&["serve".to_owned()], self.args.as_slice()].concat();
-            return become_it(zauberberg(&words));
-        }
-        println!(
-            "\nThere is no server yet. On the command line, as `cargo run --release -p zauberberg -- …`:\n"
-        );
-        println!("{}", help.trim_end());
-        println!("\nThe games:\n");
-        println!("{}", shell::read(&mut zauberberg(&["games".to_owned()]))?.trim_end());
-        Ok(())
+        println!("starting the hall");
+        let mut serve =
+            shell::cargo(["run", "--quiet", "--release", "--package", "zauberberg", "--", "serve"]);
+        serve.args(&self.args);
+        become_it(serve)
     }
-}
-
-fn zauberberg(words: &[String]) -> std::process::Command {
-    let mut command = shell::cargo(["run", "--quiet", "--release", "--package", "zauberberg", "--"]);
-    command.args(words);
-    command
-}
-
-/// Whether the help of a program lists this subcommand.
-fn offers(help: &str, name: &str) -> bool {
-    let commands = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
-    commands.take_while(|line| line.starts_with(' ')).any(|line| line.split_whitespace().next() == Some(name))
 }
 
 /// Hands this process over, so that a signal to it reaches the server.
@@ -63,18 +43,4 @@ fn become_it(mut command: std::process::Command) -> Result<()> {
 #[cfg(not(unix))]
 fn become_it(mut command: std::process::Command) -> Result<()> {
     shell::go(&mut command)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_subcommand_is_found_in_the_help_and_nowhere_else() {
-        let help =
-            "serve them all\n\nCommands:\n  games  Lists\n  help   Says serve\n\nOptions:\n  serve  no\n";
-        assert!(offers(help, "games"));
-        assert!(!offers(help, "serve"));
-        assert!(offers("Usage\n\nCommands:\n  solve  x\n  serve  Starts\n", "serve"));
-    }
 }

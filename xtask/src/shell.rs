@@ -57,6 +57,14 @@ pub fn read(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{spelled}` does not print text"))
 }
 
+/// Where the binary lies once it is built in this profile's folder.
+pub fn binary(folder: &str) -> Result<PathBuf> {
+    let metadata = read(&mut cargo(["metadata", "--format-version=1", "--no-deps"]))?;
+    let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
+    let target = metadata["target_directory"].as_str().context("cargo does not say where it builds")?;
+    Ok(Path::new(target).join(folder).join(format!("zauberberg{}", std::env::consts::EXE_SUFFIX)))
+}
+
 /// Whether the command can be started and succeeds; its output is not shown.
 pub fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())

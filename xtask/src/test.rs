@@ -66,7 +66,7 @@ const HOUSE: &[Step] = &[
         about: "records and referee input, for a bounded time",
         needs: &[],
         run: || {
-            let args = ["run", "--release", "--locked", "--package", "zauberberg", "--example", "fuzz", "--"];
+            let args = ["run", "--locked", "--package", "zauberberg", "--example", "fuzz", "--"];
             shell::go(shell::cargo(args).args(["--seconds", FUZZ_SECONDS]))
         },
     },
@@ -96,7 +96,7 @@ const PAGE: &[Step] = &[
         name: "page-browser",
         about: "the page in a browser, with a real server",
         needs: &[Tool::Node, Tool::Chromium],
-        run: || page::script("test:browser"),
+        run: page::browser,
     },
 ];
 
