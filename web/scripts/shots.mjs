@@ -37,8 +37,9 @@ await served(async (browser, base) => {
       await page.waitForTimeout(350);
       await state.act?.(page);
       await page.waitForTimeout(450);
-      const what = state.of ? page.locator(state.of) : page;
-      await what.screenshot({ path: `${folder}/${name}-${width}.png`, ...(!state.of && { fullPage: state.full ?? false }) });
+      // not a picture of the element alone: for one larger than the screen the browser would change the screen
+      if (state.of) await page.locator(state.of).evaluate((element) => element.scrollIntoView({ block: "start" }));
+      await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: state.full ?? false });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) console.error(`${name} at ${width}: ${wide} px too wide`);
       await context.close();
