@@ -43,7 +43,7 @@ export class Table implements Watcher {
   #newest: number | null = null;
   #queue: EntryUpdate[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #last = 0;
+  #last = -Infinity;
   #leave: () => void;
 
   constructor(readonly id: string, readonly line: Line, seat: Seat | null = null) {

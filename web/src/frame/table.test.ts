@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { EntryUpdate } from "../protocol/generated/hall/EntryUpdate";
+import type { Standing } from "../protocol/generated/hall/Standing";
+import type { FromPage } from "../protocol/generated/hall/FromPage";
+import { Line, type Wire } from "../protocol/socket";
+import { pace, Table } from "./table.svelte";
+
+let said: FromPage[];
+let wire: Wire;
+let line: Line;
+let table: Table;
+let calm = false;
+
+const now = { choices: null, due: [0], players: ["person" as const, "person" as const], clock: null, wish: null, undo: [], over: false, outcome: null };
+const told = (n: number) => ({ n, events: [`event ${n}`] });
+const standing = (n: number, seat: number | null, from = 0): { standing: Standing } => ({ standing: { ...now, table: "t", n, seat, view: `view ${n} of ${seat}`, updates: Array.from({ length: n - from + 1 }, (_, i) => told(from + i)) } });
+const update = (n: number, seat: number | null): { update: EntryUpdate } => ({ update: { ...now, table: "t", n, seat, view: `view ${n} of ${seat}`, told: told(n) } });
+const hear = (message: unknown) => wire.onmessage?.({ data: JSON.stringify(message) });
+const numbers = () => table.past.map(({ n }) => n);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  calm = false;
+  vi.stubGlobal("matchMedia", () => ({ matches: calm }));
+  vi.stubGlobal("document", { hidden: false });
+  said = [];
+  line = new Line({
+    connect: () => (wire = { onopen: null, onmessage: null, onclose: null, close: () => undefined, send: (text) => said.push(JSON.parse(text as string) as FromPage) }),
+    random: () => 0.5,
+  });
+  table = new Table("t", line, 0);
+  hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" } } });
+  hear(standing(2, 0));
+});
+afterEach(() => {
+  table.close();
+  line.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a table", () => {
+  it("shows updates one after the other, in order, each once", async () => {
+    const shown: number[] = [];
+    table.onshown = ({ n }) => shown.push(n);
+    for (const n of [3, 4, 4, 3, 5]) hear(update(n, 0));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toEqual([3]);
+    expect(table.now?.view).toBe("view 3 of 0");
+    await vi.advanceTimersByTimeAsync(pace + 5);
+    expect(shown).toEqual([3, 4]);
+    table.skip();
+    expect(shown).toEqual([3, 4, 5]);
+    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it("shows them at once to whoever wants no movement", () => {
+    calm = true;
+    for (const n of [3, 4, 5]) hear(update(n, 0));
+    expect(table.now?.view).toBe("view 5 of 0");
+  });
+
+  it("goes on where it was after the line broke", async () => {
+    wire.onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(400);
+    said = [];
+    hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" } } });
+    expect(said).toEqual([{ watch: { table: "t", have: 2, seat: 0 } }]);
+    hear(standing(4, 0, 3));
+    expect(numbers()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("forgets at once what the old eyes saw, and takes nothing that still comes for them", () => {
+    table.unveil(null);
+    expect([table.now, table.past, table.told]).toEqual([null, [], null]);
+    hear(update(3, 0));
+    expect(table.now).toBeNull();
+    hear(standing(3, null));
+    expect(table.now?.view).toBe("view 3 of null");
+    expect(said.at(-1)).toEqual({ unveil: { table: "t", seat: null } });
+  });
+
+  it("asks for no old numbers with new eyes", async () => {
+    table.unveil(1);
+    wire.onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(400);
+    said = [];
+    hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" } } });
+    expect(said).toEqual([{ watch: { table: "t", seat: 1 } }]);
+  });
+
+  it("says why something was refused, and is not busy any more", async () => {
+    const end = table.act({ guess: 1 });
+    expect(table.busy).toBe(true);
+    const { act } = said.at(-1) as { act: { id: string } };
+    hear({ refused: { table: "t", id: act.id, why: { rule: "MM-2", key: "mastermind_not_your_turn", text: "no" } } });
+    expect(await end).toBe(false);
+    expect(table.busy).toBe(false);
+    expect(table.whyNot?.rule).toBe("MM-2");
+  });
+});
