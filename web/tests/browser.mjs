@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { launch } from "../scripts/browser.mjs";
 import { openHall } from "./hall.mjs";
-import { answer, clean, complaints, goOn, introduce, joinByHttp, lay, rows, smallTable, tabTo, visitor } from "./play.mjs";
+import { answer, clean, complaints, goOn, introduce, joinByHttp, lay, rows, smallTable, tabTo, toGuess, visitor } from "./play.mjs";
 
 const hall = await openHall();
 const browser = await launch();
@@ -21,10 +21,7 @@ const tests = {
     await introduce(page, "Ada");
     await lay(page, [1, 2, 3, 4]);
     // the mountain looks for the code; then it is our turn, ten rows at most
-    for (let i = 0; i < 10; i++) {
-      await page.locator(".prompt.yours, .sheet a[download]").first().waitFor();
-      if (await page.locator("a[download]").isVisible()) break;
-      await goOn(page);
+    for (let i = 0; i < 10 && (await toGuess(page)); i++) {
       const before = await rows(page);
       await lay(page, [1 + (i % 6), 1 + ((i + 1) % 6), 1 + ((i * 2) % 6), 1 + ((i * 3) % 6)]);
       await page.waitForFunction((n) => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > n || document.querySelector("a[download]"), before);
@@ -310,6 +307,33 @@ const tests = {
     assert.equal(await ada.page.evaluate(() => window.stays), true);
     assert.equal(await ada.page.evaluate(() => document.documentElement.lang), "en");
     await ada.close();
+  },
+
+  async "a page of an older build loads itself anew, but not while somebody thinks"() {
+    const own = await hall.line();
+    const ada = await visitor(browser, own.base);
+    const table = await smallTable(ada, { seats: [0], bot: 1, start: true });
+    let connections = 0;
+    await ada.page.routeWebSocket(/api\/socket/, (near) => {
+      const far = near.connectToServer();
+      const newer = ++connections > 1;
+      far.onMessage((message) => near.send(newer ? String(message).replace(/"build":"[^"]*"/, '"build":"newer"') : message));
+    });
+    await ada.page.goto(`${own.base}/t/${table}`);
+    await ada.page.locator(".palette").waitFor();
+    await ada.page.evaluate(() => (window.old = true));
+    await ada.page.locator(".palette .pick").first().click();
+    own.cut();
+    await ada.page.getByText("The line is down").first().waitFor();
+    own.mend();
+    await ada.page.getByText("The line is back").first().waitFor();
+    assert.equal(await ada.page.evaluate(() => window.old), true);
+    for (const peg of [1, 2]) await ada.page.locator(".palette .pick").nth(peg).click();
+    await ada.page.locator(".hand-in button").first().click();
+    await ada.page.waitForFunction(() => window.old === undefined);
+    await ada.page.locator(".prompt").waitFor();
+    await ada.close();
+    own.close();
   },
 
   async "without a line the page opens, says so, and goes on by itself"() {

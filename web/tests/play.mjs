@@ -59,6 +59,15 @@ export async function goOn(page) {
   if (await next.isVisible()) await next.click();
 }
 
+/** Waits until a row can be guessed, past a lifted shield if need be; false when the game is over. */
+export async function toGuess(page) {
+  await page.locator(".board.guess .palette, .verdict button.primary, a[download]").first().waitFor();
+  if (await page.locator("a[download]").isVisible()) return false;
+  await goOn(page);
+  await page.locator(".board.guess .palette").waitFor();
+  return true;
+}
+
 /** Lays pegs (1, 2, …) by tapping them and hands the row in. */
 export async function lay(page, pegs) {
   await page.locator(".prompt.yours").waitFor();
