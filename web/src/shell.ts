@@ -17,10 +17,9 @@ const place = "zauberberg.renewed";
 
 /** A part of an older build is not there any more: load the page anew, but never twice in a row. */
 export function renewWhenOld(): void {
-  addEventListener("vite:preloadError", (event) => {
+  addEventListener("vite:preloadError", () => {
     const last = Number(sessionStorage.getItem(place) ?? 0);
     if (!navigator.onLine || Date.now() - last < 30_000) return;
-    event.preventDefault();
     sessionStorage.setItem(place, String(Date.now()));
     location.reload();
   });

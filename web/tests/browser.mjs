@@ -74,7 +74,7 @@ const tests = {
     await ben.page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 2);
     await ada.page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 2);
     await lay(ben.page, [1, 1, 2, 2]);
-    await ben.page.locator(".verdict").waitFor();
+    for (const { page } of [ada, ben]) await page.locator(".verdict").waitFor();
     const guesses = ada.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).filter((event) => event.guessed);
     assert.deepEqual(guesses.map(({ guessed }) => guessed.guess), [[3, 3, 4, 4], [5, 5, 6, 6], [1, 1, 2, 2]]);
     await ada.close();
@@ -207,6 +207,7 @@ const tests = {
     await ada.page.getByLabel("Say something").fill("<img src=x onerror=alert(1)> Hello!");
     await ada.page.keyboard.press("Enter");
     await ben.page.getByText("<img src=x onerror=alert(1)> Hello!").waitFor();
+    await clean(ben.page, "chat");
     await ada.close();
     await ben.close();
   },
@@ -381,7 +382,7 @@ for (const [width, height, locale] of [[360, 740, "de"], [1440, 900, "en"]]) tes
   await page.locator(".lobby").waitFor();
   await screen("lobby");
   await page.locator(".two button").nth(1).click();
-  await page.locator(".lobby button.primary").last().click();
+  await page.locator(".lobby button.wide.primary").click();
   await page.locator(".prompt.yours").waitFor();
   await screen("hiding");
   await lay(page, [1, 2, 3, 4]);
