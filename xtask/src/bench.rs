@@ -1,9 +1,13 @@
 //! `cargo xtask bench`: measures, and prints tables. What was measured goes into docs/performance.md.
 
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::shell;
+use crate::needs::{self, Tool};
+use crate::{page, shell};
 
 /// Measures, and prints tables.
 #[derive(Args)]
@@ -15,27 +19,37 @@ pub struct Bench {
     args: Vec<String>,
 }
 
-/// Something that can be measured: an example of the binary, built in release.
+/// Something that can be measured.
 struct Measure {
     name: &'static str,
     about: &'static str,
-    example: &'static str,
-    /// Whether it starts the binary itself, and must be told where that is.
-    starts_binary: bool,
+    run: fn(&[String]) -> Result<()>,
 }
 
 const MEASURES: &[Measure] = &[
     Measure {
         name: "table",
         about: "steps a second, replay speed, cost of a view",
-        example: "bench_table",
-        starts_binary: false,
+        run: |args| example("bench_table", &[], args),
     },
     Measure {
         name: "hall",
         about: "durable moves a second and how long each takes, at many tables",
-        example: "bench_hall",
-        starts_binary: true,
+        run: |args| {
+            let binary = built()?;
+            example("bench_hall", &["--server".as_ref(), binary.as_os_str()], args)
+        },
+    },
+    Measure {
+        name: "page",
+        about: "compressed size by route, and how soon it can be played on a slow line",
+        run: |args| {
+            needs::ensure(Tool::Node)?;
+            needs::ensure(Tool::Chromium)?;
+            page::fetch()?;
+            page::script("build")?;
+            page::bench(&built()?, args)
+        },
     },
 ];
 
@@ -44,18 +58,22 @@ impl Bench {
     pub fn start(&self) -> Result<()> {
         for measure in choose(self.name.as_deref())? {
             println!("{}: {}", measure.name, measure.about);
-            let args =
-                ["run", "--quiet", "--release", "--package", "zauberberg", "--example", measure.example];
-            let mut command = shell::cargo(args);
-            command.arg("--");
-            if measure.starts_binary {
-                shell::go(&mut shell::cargo(["build", "--release", "--package", "zauberberg"]))?;
-                command.arg("--server").arg(shell::binary("release")?);
-            }
-            shell::go(command.args(&self.args))?;
+            (measure.run)(&self.args)?;
         }
         Ok(())
     }
+}
+
+/// Builds the binary in release and says where it lies.
+fn built() -> Result<PathBuf> {
+    shell::go(&mut shell::cargo(["build", "--release", "--package", "zauberberg"]))?;
+    shell::binary("release")
+}
+
+/// Runs an example of the binary's crate, built in release.
+fn example(name: &str, own: &[&OsStr], args: &[String]) -> Result<()> {
+    let run = ["run", "--quiet", "--release", "--package", "zauberberg", "--example", name, "--"];
+    shell::go(shell::cargo(run).args(own).args(args))
 }
 
 fn choose(name: Option<&str>) -> Result<Vec<&'static Measure>> {

@@ -1,5 +1,6 @@
 //! The page, as far as the chores know it: a folder with a package and its scripts.
 
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::Result;
@@ -32,4 +33,10 @@ pub fn browser() -> Result<()> {
     shell::go(&mut shell::cargo(["build", "--locked", "--package", "zauberberg"]))?;
     let mut test = npm(&["run", "--silent", "test:browser"]);
     shell::go(test.env("ZAUBERBERG", shell::binary("debug")?))
+}
+
+/// Measures the page that this binary has inside.
+pub fn bench(binary: &Path, args: &[String]) -> Result<()> {
+    let mut bench = npm(&["run", "--silent", "bench", "--"]);
+    shell::go(bench.args(args).env("ZAUBERBERG", binary))
 }
