@@ -94,6 +94,30 @@ pub enum FromPage {
     Ping {},
 }
 
+impl FromPage {
+    /// The table that it is about, and the id of its action: so that a refusal finds its way.
+    pub(crate) fn names(&self) -> (Option<TableId>, Option<String>) {
+        match self {
+            FromPage::Act { table, id, .. } | FromPage::AtTable { table, id, .. } => {
+                (Some(table.clone()), Some(id.clone()))
+            }
+            FromPage::Watch { table, .. }
+            | FromPage::Leave { table }
+            | FromPage::Unveil { table, .. }
+            | FromPage::Say { table, .. } => (Some(table.clone()), None),
+            FromPage::Ping {} => (None, None),
+        }
+    }
+}
+
+/// The same, as far as it can be made out in a message that cannot be understood.
+pub(crate) fn names_in(text: &str) -> (Option<TableId>, Option<String>) {
+    let message: Value = serde_json::from_str(text).unwrap_or_default();
+    let content = message.as_object().and_then(|kinds| kinds.values().next()).unwrap_or(&Value::Null);
+    let table = content["table"].as_str().and_then(|table| table.parse().ok());
+    (table, content["id"].as_str().map(str::to_owned))
+}
+
 /// What the hall says on a socket.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "snake_case")]

@@ -204,7 +204,12 @@ async fn close(socket: &mut WebSocket, code: u16, waiting: &mut mpsc::Receiver<O
         let _ = feed(socket, bye).await;
     }
     let frame = CloseFrame { code, reason: "".into() };
-    let _ = socket.send(Message::Close(Some(frame))).await;
+    if socket.send(Message::Close(Some(frame))).await.is_err() {
+        return;
+    }
+    // What the page has sent meanwhile is read and forgotten: a line that is closed over unread bytes is reset, and the
+    // reset can overtake the goodbye.
+    while let Some(Ok(_)) = socket.next().await {}
 }
 
 impl Line {
@@ -229,11 +234,16 @@ impl Line {
         self.admit()?;
         match serde_json::from_str::<FromPage>(text) {
             Ok(message) => {
+                let (table, id) = message.names();
                 if let Err(fault) = self.obey(message).await {
-                    self.refuse(&fault);
+                    self.outbox.say(&ToPage::Refused { table, id, why: fault.refused() });
                 }
             }
-            Err(error) => self.refuse(&Fault::malformed(error.to_string())),
+            Err(error) => {
+                let (table, id) = protocol::names_in(text);
+                let why = Fault::malformed(error.to_string()).refused();
+                self.outbox.say(&ToPage::Refused { table, id, why });
+            }
         }
         Ok(())
     }

@@ -553,7 +553,7 @@ impl<G: Game> Table<G> {
             }
             (_, TableAction::HandOver { seat, to }) => self.hand_over(by, seat, to, moment.at),
             (Actor::Seat(seat), TableAction::Wish(wish)) => {
-                self.check_wish(wish)?;
+                self.check_wish(seat, wish)?;
                 let open = OpenWish { n: self.next_number(), seat, wish, agreed: SeatSet::only(seat) };
                 let mut next =
                     Next { notices: vec![Notice::Wished { seat, wish }], ..Next::still(Some(open)) };
@@ -562,6 +562,9 @@ impl<G: Game> Table<G> {
             }
             (Actor::Seat(seat), TableAction::Agree { wish }) => {
                 let mut open = self.open_wish(wish)?;
+                if open.agreed.contains(seat) {
+                    return Err(Refusal::new("TAB-5", "table_already_so").into());
+                }
                 open.agreed = open.agreed.with(seat);
                 let mut next = Next { notices: vec![Notice::Agreed { seat }], ..Next::still(Some(open)) };
                 next.grant(self, &self.players, moment.at)?;
@@ -584,6 +587,10 @@ impl<G: Game> Table<G> {
             return Err(Refusal::new("TAB-3", "table_not_your_seat").into());
         }
         check_player::<G>(to)?;
+        // An entry that changes nothing would only make the record longer.
+        if self.players.get(seat.index()) == Some(&to) {
+            return Err(Refusal::new("TAB-3", "table_already_so").into());
+        }
         let mut players = self.players.clone();
         players[seat.index()] = to;
         let mut next = Next { notices: vec![Notice::HandedOver { seat, to }], ..Next::still(self.wish) };
@@ -597,7 +604,10 @@ impl<G: Game> Table<G> {
         self.wish.filter(|open| open.n == n).ok_or_else(|| Refusal::new("TAB-5", "table_no_such_wish"))
     }
 
-    fn check_wish(&self, wish: Wish) -> Result<(), Refusal> {
+    fn check_wish(&self, seat: Seat, wish: Wish) -> Result<(), Refusal> {
+        if self.wish.is_some_and(|open| open.seat == seat && open.wish == wish) {
+            return Err(Refusal::new("TAB-5", "table_already_so"));
+        }
         match wish {
             Wish::Undo { to } if self.undoable().all(|n| n != to) => {
                 Err(Refusal::new("TAB-6", "table_cannot_undo").with("to", to))

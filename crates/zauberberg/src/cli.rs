@@ -46,15 +46,26 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let matches = match command().try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => {
+            if error.use_stderr() {
+                return out::report(&anyhow::anyhow!(in_one_line(&error.render().to_string())));
+            }
             // Help and version come this way too. Whoever closed our output wants neither.
             let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            return ExitCode::SUCCESS;
         }
     };
     match run(&matches) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => out::report(&error),
     }
+}
+
+/// What clap says in several lines: the error and its tips, without the usage that `--help` shows better.
+fn in_one_line(text: &str) -> String {
+    let told = text.split("\n\nUsage:").next().unwrap_or_default();
+    let told = told.split("\n\nFor more information").next().unwrap_or_default();
+    let words: Vec<&str> = told.trim_start_matches("error: ").split_whitespace().collect();
+    format!("{} (see --help)", words.join(" "))
 }
 
 fn run(matches: &ArgMatches) -> anyhow::Result<()> {

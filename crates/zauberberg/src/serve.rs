@@ -1,5 +1,6 @@
 //! `serve`: the hall, on an address.
 
+use std::io::IsTerminal as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -32,7 +33,7 @@ pub struct Args {
     #[arg(long, env = "ZAUBERBERG_ADDRESS", default_value = "127.0.0.1:8470", value_name = "IP:PORT")]
     address: SocketAddr,
     /// Listen on the whole network, and show an address and a QR code for the others
-    #[arg(long)]
+    #[arg(long, env = "ZAUBERBERG_LAN")]
     lan: bool,
     /// The file that keeps everything; it is made if it is missing
     #[arg(long, env = "ZAUBERBERG_STORE", default_value = "zauberberg.sqlite", value_name = "FILE")]
@@ -44,10 +45,10 @@ pub struct Args {
     #[arg(long, env = "ZAUBERBERG_TLS_KEY", requires = "tls_cert", value_name = "FILE")]
     tls_key: Option<PathBuf>,
     /// Use TLS with a certificate of our own, kept beside the store; browsers warn once
-    #[arg(long, conflicts_with = "tls_cert")]
+    #[arg(long, env = "ZAUBERBERG_SELF_SIGNED", conflicts_with = "tls_cert")]
     self_signed: bool,
     /// Another page that may connect, such as `https://example.org` (may be repeated)
-    #[arg(long = "origin", value_name = "ORIGIN")]
+    #[arg(long = "origin", env = "ZAUBERBERG_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
     origins: Vec<String>,
     /// A proxy stands in front: take guests' addresses from X-Forwarded-For, and send cookies over TLS only
     #[arg(long, env = "ZAUBERBERG_BEHIND_PROXY")]
@@ -62,7 +63,7 @@ pub struct Args {
     #[arg(long, env = "ZAUBERBERG_KEEP_DAYS", value_name = "DAYS")]
     keep_days: Option<u64>,
     /// Change a limit (may be repeated)
-    #[arg(long = "limit", value_name = "NAME=VALUE")]
+    #[arg(long = "limit", env = "ZAUBERBERG_LIMITS", value_delimiter = ',', value_name = "NAME=VALUE")]
     limits: Vec<String>,
     /// How much to log: error, warn, info, debug
     #[arg(long, env = "ZAUBERBERG_LOG", default_value = "info", value_name = "LEVEL")]
@@ -71,7 +72,10 @@ pub struct Args {
 
 /// Serves until it is told to stop.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr).with_target(false).init();
+    let colours = std::io::stderr().is_terminal();
+    let log = tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr);
+    log.with_target(false).with_ansi(colours).init();
+    let _lock = lock(&args.store)?;
     // The store's writer and the thinkers want a core too; with fewer threads a move wakes fewer of them.
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = builder.worker_threads(spare_cores()).enable_all().build();
@@ -107,6 +111,20 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     tracing::info!("closing");
     server.stop().await;
     Ok(())
+}
+
+/// Keeps a second hall away from the same file: it would not hear of this one's moves. Held for as long as it lives.
+fn lock(store: &Path) -> anyhow::Result<std::fs::File> {
+    let path = store.with_extension("lock");
+    let file = std::fs::OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+    let file = file.with_context(|| format!("{}", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(std::fs::TryLockError::WouldBlock) => {
+            bail!("{}: another hall has this file open", store.display())
+        }
+        Err(std::fs::TryLockError::Error(error)) => Err(error).with_context(|| format!("{}", path.display())),
+    }
 }
 
 fn spare_cores() -> usize {
@@ -188,7 +206,15 @@ fn announce(address: SocketAddr, tls: bool, lan: bool) -> anyhow::Result<()> {
     let link = format!("{scheme}://{}/", SocketAddr::new(own, port));
     let code = QrCode::new(link.as_bytes()).context("the address has no QR code")?;
     let picture = code.render::<unicode::Dense1x2>().quiet_zone(true).build();
-    out::print(&format!("For everybody in this network: {link}\n\n{picture}\n"))
+    // Dark on light, whatever colours the terminal has: a camera wants it so.
+    let picture: String = if std::io::stdout().is_terminal() {
+        picture.lines().map(|line| format!("\x1b[30;107m{line}\x1b[0m\n")).collect()
+    } else {
+        picture
+    };
+    let hint =
+        if tls { "" } else { "Phones hide their motion sensors from plain http: --self-signed adds TLS.\n" };
+    out::print(&format!("For everybody in this network: {link}\n{hint}\n{picture}\n"))
 }
 
 /// Waits for an interrupt or a request to terminate.

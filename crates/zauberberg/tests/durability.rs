@@ -33,13 +33,15 @@ async fn start(address: SocketAddr, store: &Path) -> Child {
     for limit in RAISED {
         command.args(["--limit", limit]);
     }
-    let child = command.stdout(Stdio::null()).spawn().unwrap();
+    let mut child = command.stdout(Stdio::null()).spawn().unwrap();
     for _ in 0..2_000 {
         if visitor::request(address, "GET", "/healthz", &[], b"").await.is_ok() {
             return child;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
+    child.kill().unwrap();
+    child.wait().unwrap();
     panic!("the server does not answer");
 }
 

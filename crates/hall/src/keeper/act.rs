@@ -190,7 +190,10 @@ impl Keeper {
         };
         let n = table.next_number();
         let most = self.hall.limits().entries_per_table;
-        if n > most {
+        // A full table can still be brought to its end.
+        let ends =
+            matches!(deed, AnyDeed::Table(TableAction::GiveUp | TableAction::Abandon) | AnyDeed::Clock);
+        if n > most && !ends {
             return Err(Fault::limit("entries_per_table", most));
         }
         let now = self.now();

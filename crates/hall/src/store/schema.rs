@@ -41,6 +41,7 @@ const MIGRATIONS: &[&str] = &["
 "];
 
 pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
+    make_private(path);
     let connection = Connection::open(path)?;
     connection.busy_timeout(std::time::Duration::from_secs(10))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -71,3 +72,15 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     transaction.pragma_update(None, "user_version", whole(MIGRATIONS.len() as u64)).map_err(failed)?;
     transaction.commit().map_err(failed)
 }
+
+/// A new file is for its owner alone: it holds what is hidden at every table. SQLite gives the files beside it the same
+/// rights.
+#[cfg(unix)]
+fn make_private(path: &Path) {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    // One that is there already keeps its rights; what else is wrong SQLite says better.
+    let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
+}
+
+#[cfg(not(unix))]
+fn make_private(_path: &Path) {}

@@ -258,6 +258,21 @@ fn a_seat_is_handed_to_a_bot_and_back() {
 }
 
 #[test]
+fn what_would_change_nothing_is_no_entry() {
+    let mut table = open(3);
+    let same = Deed::Table(TableAction::HandOver { seat: A, to: Player::Person });
+    refused(&table, Actor::Seat(A), same, 0, "TAB-3", "table_already_so");
+    act(&mut table, A, pick(1), 100, &[]);
+    let wish = TableAction::Wish(Wish::Undo { to: 1 });
+    at_table(&mut table, Actor::Seat(A), wish);
+    refused(&table, Actor::Seat(A), Deed::Table(wish), 100, "TAB-5", "table_already_so");
+    let agree = Deed::Table(TableAction::Agree { wish: 2 });
+    refused(&table, Actor::Seat(A), agree.clone(), 100, "TAB-5", "table_already_so");
+    at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 2 });
+    refused(&table, Actor::Seat(B), agree, 100, "TAB-5", "table_already_so");
+}
+
+#[test]
 fn giving_up_and_abandoning_end_a_table() {
     let mut table = open(2);
     refused(&table, Actor::Seat(A), Deed::Table(TableAction::Abandon), 0, "TAB-2", "table_wrong_actor");

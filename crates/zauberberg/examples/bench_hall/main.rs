@@ -4,7 +4,7 @@
 //! move is durable. The limits that are raised are printed.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 mod duel;
@@ -21,12 +21,15 @@ fn arguments() -> (PathBuf, Vec<usize>, u64) {
     let (mut tables, mut seconds) = (vec![100, 500, 2_000], 10);
     let mut args = std::env::args().skip(1);
     while let Some(flag) = args.next() {
-        let value = args.next().expect("every flag has a value");
+        let value = args.next().unwrap_or_default();
         match flag.as_str() {
             "--server" => server = value.into(),
             "--tables" => tables = value.split(',').map(|n| n.parse().expect("a number")).collect(),
             "--seconds" => seconds = value.parse().expect("a number"),
-            _ => panic!("there is no flag {flag}"),
+            _ => {
+                eprintln!("usage: bench_hall [--server FILE] [--tables N,N] [--seconds N]");
+                std::process::exit(2);
+            }
         }
     }
     (server, tables, seconds)
@@ -69,7 +72,7 @@ fn milliseconds(seconds: f64) -> String {
     format!("{:.2}", seconds * 1000.0)
 }
 
-async fn measure(program: &PathBuf, tables: usize, pace: Pace, seconds: u64) {
+async fn measure(program: &Path, tables: usize, pace: Pace, seconds: u64) {
     let server = Server::start(program).await;
     let address = server.address;
     let mut pairs = Vec::new();
