@@ -14,7 +14,7 @@ const line = await hall.line();
 const { base } = line;
 
 for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
-  const ada = await visitor(browser, base, { width, height, locale, deviceScaleFactor: width < 500 ? 2 : 1, hasTouch: width < 1000 });
+  const ada = await visitor(browser, base, { width, height, locale, deviceScaleFactor: width < 500 ? 2 : 1, hasTouch: width < 1000, isMobile: width < 1000 });
   const { page } = ada;
   const shot = async (name, full = false) => {
     await page.evaluate(() => document.fonts.ready);
