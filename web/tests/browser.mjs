@@ -282,6 +282,72 @@ const tests = {
     await ada.close();
   },
 
+  async "keyboard only: a whole game, from the first code to the last word"() {
+    const ada = await someone();
+    const { page } = ada;
+    const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { rounds: 2 } });
+    await page.goto(at(table));
+    const press = async (selector) => {
+      await tabTo(page, selector);
+      await page.keyboard.press("Enter");
+    };
+    const filled = ["123", "441", "214", "332", "143"];
+    let [codes, guesses] = [0, 0];
+    for (;;) {
+      await page.locator(".verdict button.primary, .board .palette, a[download]").first().waitFor();
+      if (await page.locator("a[download]").isVisible()) break;
+      if (await page.locator(".verdict button.primary").isVisible()) {
+        await press(".verdict button.primary");
+        continue;
+      }
+      const hiding = await page.locator(".board.set").isVisible();
+      const before = await rows(page);
+      await tabTo(page, "[data-hole]");
+      await page.keyboard.type(hiding ? "123" : filled[guesses]);
+      await page.keyboard.press("Enter");
+      if (hiding) codes += 1;
+      else guesses += 1;
+      await page.waitForFunction(({ hiding, n }) => document.querySelector("a[download], .verdict") || (hiding ? !document.querySelector(".board.set") : document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > n), { hiding, n: before });
+    }
+    assert.equal(codes, 1);
+    assert.ok(guesses >= 1 && guesses <= 5);
+    // what comes after the game is reached by keyboard, too
+    await press(".acts button:nth-of-type(2)");
+    await page.getByRole("slider", { name: "Step" }).waitFor();
+    await tabTo(page, "input[type=range]");
+    await page.keyboard.press("End");
+    assert.match(await page.getByRole("slider", { name: "Step" }).getAttribute("aria-valuetext"), /^Step (\d+) of \1$/);
+    const old = page.url();
+    await press(".head button");
+    await press(".acts button.primary");
+    await page.waitForURL((url) => url.href !== old && url.pathname.startsWith("/t/"));
+    await ada.close();
+  },
+
+  async "on a phone and a laptop the board, the pegs and the button that hands in are seen together"() {
+    for (const [width, height, options] of [[360, 740, {}], [360, 740, { answers: "by-hand", first_maker: "seat-0" }], [360, 640, {}], [1280, 800, {}]]) {
+      const phone = width < 500 ? { hasTouch: true, isMobile: true } : {};
+      const ada = await someone({ width, height, locale: "de", ...phone });
+      const { page } = ada;
+      const table = await smallTable(ada, { name: "Mondkater", seats: [0], bot: 1, start: true, options: { pegs: 4, colours: 6, rows: 10, first_maker: "seat-1", ...options } });
+      await page.goto(at(table));
+      let deed = ".hand-in button";
+      if (options.answers) {
+        await lay(page, [1, 2, 3, 4]);
+        deed = ".tray > button.primary";
+      } else {
+        await toGuess(page);
+        await lay(page, [1, 1, 2, 2]);
+        await page.locator(".board .rows .row.last").waitFor();
+      }
+      await page.locator(deed).waitFor();
+      const { bottom, scrolled } = await page.evaluate((what) => ({ bottom: document.querySelector(what).getBoundingClientRect().bottom, scrolled: scrollY }), deed);
+      assert.equal(scrolled, 0);
+      assert.ok(bottom <= height, `${deed} ends at ${bottom} of ${height} (${width} wide)`);
+      await ada.close();
+    }
+  },
+
   async "what is not allowed says why, with its rule, and the rule opens the book there"() {
     const ada = await someone();
     const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { repeats: false } });
@@ -358,8 +424,8 @@ const tests = {
   },
 };
 
-for (const [width, height, locale] of [[360, 740, "de"], [1440, 900, "en"]]) tests[`axe finds nothing on any screen, and nothing is too wide, at ${width} px (${locale})`] = async () => {
-  const touch = width < 500 ? { hasTouch: true, isMobile: true } : {};
+for (const [width, height, locale] of [[360, 740, "de"], [768, 1024, "de"], [1440, 900, "en"]]) tests[`axe finds nothing on any screen, and nothing is too wide, at ${width} px (${locale})`] = async () => {
+  const touch = width < 1000 ? { hasTouch: true, isMobile: true } : {};
   const ada = await someone({ width, height, locale, ...touch });
   const { page } = ada;
   const screen = async (name) => {
