@@ -1,11 +1,14 @@
 // Takes pictures of the screens of a real game, with a real hall, at three sizes.
-// Usage: node scripts/screens.mjs <folder> [language]
-import { mkdirSync } from "node:fs";
+// Usage: node scripts/screens.mjs <folder> [language]; with `--docs` only those that docs/screenshots/ shows, made small.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { openHall } from "../tests/hall.mjs";
 import { goOn, introduce, lay, visitor } from "../tests/play.mjs";
 import { launch } from "./browser.mjs";
+import { reduced } from "./palette.mjs";
 
-const [folder, locale = "de"] = process.argv.slice(2);
+const docs = process.argv.includes("--docs");
+const shown = ["home", "new", "making", "breaking", "end", "replay"];
+const [folder, locale = docs ? "en" : "de"] = process.argv.slice(2).filter((word) => word !== "--docs");
 if (!folder) throw new Error("usage: screens.mjs <folder> [language]");
 mkdirSync(folder, { recursive: true });
 const hall = await openHall();
@@ -14,12 +17,14 @@ const line = await hall.line();
 const { base } = line;
 
 for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
-  const ada = await visitor(browser, base, { width, height, locale, deviceScaleFactor: width < 500 ? 2 : 1, hasTouch: width < 1000, isMobile: width < 1000 });
+  const ada = await visitor(browser, base, { width, height, locale, deviceScaleFactor: width > 500 ? 1 : docs ? 1.5 : 2, hasTouch: width < 1000, isMobile: width < 1000 });
   const { page } = ada;
   const shot = async (name, full = false) => {
+    if (docs && !shown.includes(name)) return;
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(500);
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: full });
+    const picture = await page.screenshot({ fullPage: full && !docs });
+    writeFileSync(`${folder}/${name}-${width}.png`, docs ? reduced(picture) : picture);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) console.error(`${name} at ${width}: ${wide} px too wide`);
   };
