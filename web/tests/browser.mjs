@@ -1,8 +1,9 @@
 // The whole page in a real browser with a real hall. `npm run browser [words]` runs those whose name has the words.
 import assert from "node:assert/strict";
 import { launch } from "../scripts/browser.mjs";
+import { everybody } from "./everybody.mjs";
 import { openHall } from "./hall.mjs";
-import { answer, clean, complaints, goOn, introduce, joinByHttp, lay, rows, smallTable, tabTo, toGuess, visitor } from "./play.mjs";
+import { answer, clean, complaints, introduce, joinByHttp, lay, rows, smallTable, toGuess, visitor } from "./play.mjs";
 
 const hall = await openHall();
 const browser = await launch();
@@ -80,6 +81,40 @@ const tests = {
     await ada.close();
     await ben.close();
     own.close();
+  },
+
+  async "a line that is late and says everything twice: nothing is done or shown twice"() {
+    const [ada, eva] = [await someone(), await someone()];
+    const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { pegs: 5, colours: 8, first_maker: "seat-1" } });
+    let heard = 0;
+    await ada.page.routeWebSocket(/api\/socket/, (near) => {
+      const far = near.connectToServer();
+      const twice = (send) => {
+        let before = Promise.resolve();
+        return (message) => {
+          for (const late of [60, 90]) before = before.then(() => new Promise((done) => setTimeout(done, late))).then(() => send(message)).catch(() => undefined);
+        };
+      };
+      near.onMessage(twice((message) => {
+        if (/"guess"/.test(String(message))) heard += 1;
+        far.send(message);
+      }));
+      far.onMessage(twice((message) => near.send(message)));
+    });
+    await ada.page.goto(at(table));
+    for (const [n, row] of [[1, 1, 2, 2, 3], [4, 5, 6, 7, 8], [8, 7, 1, 1, 2]].entries()) {
+      await toGuess(ada.page);
+      await lay(ada.page, row);
+      await ada.page.waitForFunction((many) => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > many, n);
+    }
+    await eva.page.goto(at(table));
+    await introduce(eva.page, "Eva");
+    await eva.page.locator(".board .rows .row.last").waitFor();
+    assert.equal(heard, 6);
+    for (const { page } of [ada, eva]) assert.equal(await rows(page), 3);
+    assert.equal(await ada.page.getByText(/^You guess in row/).count(), 3);
+    await ada.close();
+    await eva.close();
   },
 
   async "a second device takes the seat along"() {
@@ -250,104 +285,6 @@ const tests = {
     await ada.close();
   },
 
-  async "keyboard only: from the mountain to the second row"() {
-    const ada = await someone();
-    const { page } = ada;
-    await page.goto(base);
-    await page.locator("a.door").first().waitFor();
-    await tabTo(page, "a.door");
-    await page.keyboard.press("Enter");
-    await page.locator(".ways").waitFor();
-    await tabTo(page, ".ways .sheet:first-child button");
-    await page.keyboard.press("Enter");
-    await page.locator("dialog[open]").waitFor();
-    await tabTo(page, "dialog[open] button[type=submit]");
-    await page.keyboard.press("Enter");
-    await page.locator(".prompt.yours").waitFor();
-    if (await page.locator(".verdict button.primary").isVisible()) {
-      await tabTo(page, ".verdict button.primary");
-      await page.keyboard.press("Enter");
-    }
-    await tabTo(page, "[data-hole]");
-    await page.keyboard.type("1234");
-    await page.keyboard.press("Enter");
-    await page.locator(".verdict button.primary").waitFor();
-    await tabTo(page, ".verdict button.primary");
-    await page.keyboard.press("Enter");
-    await page.locator(".palette").waitFor();
-    await tabTo(page, "[data-hole]");
-    await page.keyboard.type("1122");
-    await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 1);
-    await ada.close();
-  },
-
-  async "keyboard only: a whole game, from the first code to the last word"() {
-    const ada = await someone();
-    const { page } = ada;
-    const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { rounds: 2 } });
-    await page.goto(at(table));
-    const press = async (selector) => {
-      await tabTo(page, selector);
-      await page.keyboard.press("Enter");
-    };
-    const filled = ["123", "441", "214", "332", "143"];
-    let [codes, guesses] = [0, 0];
-    for (;;) {
-      await page.locator(".verdict button.primary, .board .palette, a[download]").first().waitFor();
-      if (await page.locator("a[download]").isVisible()) break;
-      if (await page.locator(".verdict button.primary").isVisible()) {
-        await press(".verdict button.primary");
-        continue;
-      }
-      const hiding = await page.locator(".board.set").isVisible();
-      const before = await rows(page);
-      await tabTo(page, "[data-hole]");
-      await page.keyboard.type(hiding ? "123" : filled[guesses]);
-      await page.keyboard.press("Enter");
-      if (hiding) codes += 1;
-      else guesses += 1;
-      await page.waitForFunction(({ hiding, n }) => document.querySelector("a[download], .verdict") || (hiding ? !document.querySelector(".board.set") : document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > n), { hiding, n: before });
-    }
-    assert.equal(codes, 1);
-    assert.ok(guesses >= 1 && guesses <= 5);
-    // what comes after the game is reached by keyboard, too
-    await press(".acts button:nth-of-type(2)");
-    await page.getByRole("slider", { name: "Step" }).waitFor();
-    await tabTo(page, "input[type=range]");
-    await page.keyboard.press("End");
-    assert.match(await page.getByRole("slider", { name: "Step" }).getAttribute("aria-valuetext"), /^Step (\d+) of \1$/);
-    const old = page.url();
-    await press(".head button");
-    await press(".acts button.primary");
-    await page.waitForURL((url) => url.href !== old && url.pathname.startsWith("/t/"));
-    await ada.close();
-  },
-
-  async "on a phone and a laptop the board, the pegs and the button that hands in are seen together"() {
-    for (const [width, height, options] of [[360, 740, {}], [360, 740, { answers: "by-hand", first_maker: "seat-0" }], [360, 640, {}], [1280, 800, {}]]) {
-      const phone = width < 500 ? { hasTouch: true, isMobile: true } : {};
-      const ada = await someone({ width, height, locale: "de", ...phone });
-      const { page } = ada;
-      const table = await smallTable(ada, { name: "Mondkater", seats: [0], bot: 1, start: true, options: { pegs: 4, colours: 6, rows: 10, first_maker: "seat-1", ...options } });
-      await page.goto(at(table));
-      let deed = ".hand-in button";
-      if (options.answers) {
-        await lay(page, [1, 2, 3, 4]);
-        deed = ".tray > button.primary";
-      } else {
-        await toGuess(page);
-        await lay(page, [1, 1, 2, 2]);
-        await page.locator(".board .rows .row.last").waitFor();
-      }
-      await page.locator(deed).waitFor();
-      const { bottom, scrolled } = await page.evaluate((what) => ({ bottom: document.querySelector(what).getBoundingClientRect().bottom, scrolled: scrollY }), deed);
-      assert.equal(scrolled, 0);
-      assert.ok(bottom <= height, `${deed} ends at ${bottom} of ${height} (${width} wide)`);
-      await ada.close();
-    }
-  },
-
   async "what is not allowed says why, with its rule, and the rule opens the book there"() {
     const ada = await someone();
     const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { repeats: false } });
@@ -424,79 +361,7 @@ const tests = {
   },
 };
 
-for (const [width, height, locale] of [[360, 740, "de"], [768, 1024, "de"], [1440, 900, "en"]]) tests[`axe finds nothing on any screen, and nothing is too wide, at ${width} px (${locale})`] = async () => {
-  const touch = width < 1000 ? { hasTouch: true, isMobile: true } : {};
-  const ada = await someone({ width, height, locale, ...touch });
-  const { page } = ada;
-  const screen = async (name) => {
-    await page.waitForTimeout(150);
-    await clean(page, name);
-  };
-  await page.goto(base);
-  await page.locator("a.door").first().waitFor();
-  await screen("home");
-  await page.goto(`${base}/nowhere`);
-  await page.locator("h1").waitFor();
-  await screen("nowhere");
-  await page.goto(`${base}/new/mastermind`);
-  await page.locator("summary").click();
-  await screen("making a table");
-  await page.locator(".ways button.primary").nth(1).click();
-  await page.locator("dialog[open]").waitFor();
-  await screen("who are you");
-  await introduce(page);
-  await page.locator(".lobby").waitFor();
-  await screen("lobby");
-  await page.locator(".two button").nth(1).click();
-  await page.locator(".lobby button.wide.primary").click();
-  await page.locator(".prompt.yours").waitFor();
-  await screen("hiding");
-  await lay(page, [1, 2, 3, 4]);
-  await page.locator(".verdict").waitFor();
-  await screen("the shield is lifted");
-  await goOn(page);
-  await page.locator(".palette").waitFor();
-  await screen("guessing");
-  await lay(page, [1, 1, 2, 2]);
-  const labels = locale === "de" ? { log: "Verlauf", more: "Mehr", rules: "Regeln", up: "Aufgeben", yes: "Ja, ich gebe auf", replay: "Noch einmal ansehen", verify: "War alles ehrlich?" } : { log: "Log", more: "More", rules: "Rules", up: "Give up", yes: "Yes, I give up", replay: "Watch it again", verify: "Was it all fair?" };
-  const button = (name) => page.getByRole("button", { name, exact: true });
-  if (width < 1000) {
-    await button(labels.log).click();
-    await screen("log");
-    await page.keyboard.press("Escape");
-  }
-  await button(labels.rules).click();
-  await page.locator("dialog[open] [id^='MM-']").first().waitFor();
-  await screen("rules");
-  await page.keyboard.press("Escape");
-  await button(labels.more).click();
-  await screen("more");
-  await button(labels.up).click();
-  await button(labels.yes).click();
-  await page.locator("a[download]").waitFor();
-  await screen("the end");
-  await button(labels.verify).click();
-  await page.locator(".verdict code, dialog code").first().waitFor();
-  await screen("verify");
-  await page.keyboard.press("Escape");
-  await button(labels.replay).click();
-  await page.locator("input[type=range]").first().waitFor();
-  await screen("replay");
-  await page.goto(`${base}/new/mastermind`);
-  await page.locator(".ways button.primary").nth(2).click();
-  await page.locator(".hand button").waitFor();
-  await screen("hand-over");
-  await page.goto(`${base}/rules/mastermind`);
-  await page.locator("[id^='MM-']").first().waitFor();
-  await screen("the book of rules");
-  await page.goto(base);
-  await page.locator("a.card").first().waitFor();
-  await screen("home with tables");
-  await page.goto(`${base}/join#nothing`);
-  await page.getByRole("alert").waitFor();
-  await screen("a link that is used");
-  await ada.close();
-};
+Object.assign(tests, everybody({ someone, base, at }));
 
 tests["no page has complained or was forbidden anything by its policy"] = async () => assert.deepEqual(complaints, []);
 
