@@ -41,6 +41,11 @@ const MEASURES: &[Measure] = &[
         },
     },
     Measure {
+        name: "mastermind",
+        about: "one-step strategies and the exact search",
+        run: |args| example("bench_mastermind", &[], args),
+    },
+    Measure {
         name: "page",
         about: "compressed size by route, and how soon it can be played on a slow line",
         run: |args| {

@@ -1,4 +1,4 @@
-//! The mountain's own players. As makers all hide any code and answer honestly; as breakers they differ.
+//! The mountain's own players. As makers all answer honestly; they differ in what they hide and how they guess.
 
 use std::ops::ControlFlow;
 
@@ -10,6 +10,7 @@ use crate::answer::Answer;
 use crate::asked::{Asked, Reply};
 use crate::code::{Board, Code};
 use crate::consistent::{self, Clue};
+use crate::emperor;
 use crate::state::Mastermind;
 use crate::strategy::{Judge, Possible, Strategy, is_first_of_its_kind};
 use crate::view::View;
@@ -20,21 +21,48 @@ const MOST_POSSIBLE: usize = 2_000;
 const MOST_GUESSES: u64 = 10_000;
 /// How many guesses are sampled on large boards.
 const SAMPLED: usize = 1_000;
+/// On boards with repeats up to this size most parts is better than entropy: 3×6 and 4×4 are among them, 3×8 and 4×7 are not.
+const MOST_FOR_PARTS: u64 = 256;
 
 /// The bot of this level.
 pub(crate) fn of(level: Level) -> Option<&'static dyn Bot<Mastermind>> {
     match level {
         Level::Random => Some(&RandomBot),
-        Level::Apprentice => Some(&Player { strategy: None }),
-        Level::Journeyman => Some(&Player { strategy: Some(Strategy::ExpectedSize) }),
-        Level::Master => Some(&Player { strategy: Some(Strategy::Entropy) }),
-        Level::Emperor => None,
+        Level::Apprentice => Some(&Player { maker: Maker::Any, breaker: Breaker::Any }),
+        Level::Journeyman => {
+            Some(&Player { maker: Maker::NotEasy, breaker: Breaker::Plans(Strategy::ExpectedSize) })
+        }
+        Level::Master => Some(&Player { maker: Maker::NotEasy, breaker: Breaker::Plans(Strategy::Entropy) }),
+        Level::Emperor => Some(&Player { maker: Maker::Balanced, breaker: Breaker::Exact }),
     }
 }
 
-/// A player that guesses by a strategy, or without one any code that is possible.
+/// What a player hides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Maker {
+    /// Any code.
+    Any,
+    /// No code of one colour, nor one of all different colours: the master finds these soonest.
+    NotEasy,
+    /// Any code that is not of one colour: on the standard board this costs every breaker 5600/1290 guesses at least.
+    Balanced,
+}
+
+/// How a player guesses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Breaker {
+    /// Any code that is possible.
+    Any,
+    /// By a strategy that looks one guess ahead.
+    Plans(Strategy),
+    /// By the exact strategy where there is one, else by the best that looks one guess ahead.
+    Exact,
+}
+
+/// A player in both roles.
 struct Player {
-    strategy: Option<Strategy>,
+    maker: Maker,
+    breaker: Breaker,
 }
 
 impl Bot<Mastermind> for Player {
@@ -42,7 +70,7 @@ impl Bot<Mastermind> for Player {
         let view = sight.view;
         let reply = match *sight.choices {
             Asked::Nothing => None,
-            Asked::Hide { .. } => Some(Reply::Hide(view.options.board().random(mind.rng))),
+            Asked::Hide { .. } => Some(Reply::Hide(self.hide(view.options.board(), mind.rng))),
             Asked::Guess { .. } => Some(Reply::Guess(self.guess(view, mind))),
             Asked::Answer { guess, .. } => view.code.map(|code| Reply::Answer(Answer::to(guess, code))),
         };
@@ -51,12 +79,37 @@ impl Bot<Mastermind> for Player {
     }
 }
 
+/// So often a code is drawn anew; boards have few easy codes.
+const DRAWS: usize = 100;
+
 impl Player {
+    fn hide(&self, board: Board, rng: &mut dyn Rng) -> Code {
+        let is_good = |code: &Code| {
+            let colours = code.colours().count_ones();
+            match self.maker {
+                Maker::Any => true,
+                Maker::Balanced => colours > 1,
+                Maker::NotEasy => !board.repeats || colours > 1 && colours < board.pegs.into(),
+            }
+        };
+        let drawn = (0..DRAWS).map(|_| board.random(rng)).find(is_good);
+        drawn.unwrap_or_else(|| board.random(rng))
+    }
+
     fn guess(&self, view: &View, mind: &mut Mind<'_>) -> Code {
         let board = view.options.board();
         let clues: Vec<Clue> = view.rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
-        let Some(strategy) = self.strategy else {
-            return sample(board, &clues, 1, mind).pop().unwrap_or_else(|| board.random(mind.rng));
+        let strategy = match self.breaker {
+            Breaker::Any => {
+                return sample(board, &clues, 1, mind).pop().unwrap_or_else(|| board.random(mind.rng));
+            }
+            Breaker::Plans(strategy) => strategy,
+            Breaker::Exact => match emperor::guess(board, &view.rows, mind.rng) {
+                Some(guess) => return guess,
+                // By the totals of both over all codes, with repeats and without.
+                None if board.size() <= MOST_FOR_PARTS && board.repeats => Strategy::MostParts,
+                None => Strategy::Entropy,
+            },
         };
         let possible = sample(board, &clues, MOST_POSSIBLE, mind);
         if let [only] | [only, _] = possible[..] {

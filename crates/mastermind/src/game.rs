@@ -16,6 +16,7 @@ use crate::event::{Event, Why};
 use crate::options::{Answers, FIELDS, Options};
 use crate::solve::{self, Question, Solution};
 use crate::state::{MOST_ATTEMPTS, Mastermind, Stage, telling};
+use crate::verify_tree::verify_tree;
 use crate::view::{Row, View};
 
 impl Game for Mastermind {
@@ -162,6 +163,7 @@ impl Game for Mastermind {
     ) -> Result<Solution, Refusal> {
         match question {
             Question::Solve(task) => solve::solve(&task, bench.budget),
+            Question::VerifyTree { tree } => verify_tree(&tree, bench.budget).map(Solution::of),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The solver: plays every code with a strategy and counts the guesses.
 
 use std::rc::Rc;
+use std::thread;
 
 use serde::{Deserialize, Serialize};
 use table::Refusal;
@@ -11,18 +12,28 @@ use ts_rs::TS;
 
 use crate::answer::{Answer, KEYS};
 use crate::code::{Board, Code, Pattern};
+use crate::exact::{self, Limits, Outcome};
+use crate::one_step;
 use crate::options::{COLOURS, PEGS, check_board};
 use crate::strategy::{Judge, Possible, Split, Strategy, is_first_of_its_kind, parts};
+use crate::tree::{Line, Tree, place};
 
 /// More codes times guesses than this take too long: 5 pegs of 9 colours and 6 of 6 are the largest boards with repeats.
 pub const MOST_PAIRS: u64 = 1 << 32;
+/// The exact search keeps the answer of every code to every guess: 4 pegs of 8 colours and 5 of 5 are the largest boards.
+pub const MOST_EXACT_PAIRS: u64 = 1 << 24;
 
 /// The questions that the game's tools answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
 pub enum Question {
     /// Play every code with a strategy.
     Solve(Task),
+    /// Play every code through a strategy that was written out.
+    VerifyTree {
+        /// The text of the [`tree`](crate::tree).
+        tree: String,
+    },
 }
 
 /// What the solver is to play.
@@ -37,7 +48,51 @@ pub struct Task {
     /// What may be guessed.
     pub guesses: Guesses,
     /// How guesses are chosen. Of equally good ones, codes that are still possible come first, then the smallest.
-    pub strategy: Strategy,
+    pub strategy: Method,
+    /// The most guesses that any code may take, for the optimal strategy alone; 0 for no limit.
+    pub max_guesses: u8,
+    /// Whether the strategy is to be written out.
+    pub tree: bool,
+}
+
+/// How the solver chooses guesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Method {
+    /// The largest part is as small as can be.
+    Knuth,
+    /// The answer tells as much as can be expected.
+    Entropy,
+    /// As few codes as can be expected are left.
+    ExpectedSize,
+    /// There are as many parts as can be.
+    MostParts,
+    /// All codes together take as few guesses as can be.
+    Optimal,
+}
+
+impl From<Strategy> for Method {
+    fn from(strategy: Strategy) -> Method {
+        match strategy {
+            Strategy::Knuth => Method::Knuth,
+            Strategy::Entropy => Method::Entropy,
+            Strategy::ExpectedSize => Method::ExpectedSize,
+            Strategy::MostParts => Method::MostParts,
+        }
+    }
+}
+
+impl Method {
+    /// The strategy, if it looks one guess ahead.
+    pub const fn one_step(self) -> Option<Strategy> {
+        match self {
+            Method::Knuth => Some(Strategy::Knuth),
+            Method::Entropy => Some(Strategy::Entropy),
+            Method::ExpectedSize => Some(Strategy::ExpectedSize),
+            Method::MostParts => Some(Strategy::MostParts),
+            Method::Optimal => None,
+        }
+    }
 }
 
 /// What may be guessed.
@@ -66,39 +121,99 @@ pub struct Solution {
     /// How many codes are found with the first guess, with the second, and so on.
     #[ts(type = "number[]")]
     pub histogram: Vec<u64>,
+    /// Whether it is proved that no strategy needs fewer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub proved: bool,
+    /// How many sets of codes the proof looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub nodes: Option<u64>,
+    /// The strategy, if it was asked for, as [`tree`](crate::tree) writes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tree: Option<String>,
+}
+
+impl Solution {
+    /// What a histogram of guesses comes to.
+    pub(crate) fn of(histogram: Vec<u64>) -> Solution {
+        let codes = histogram.iter().sum();
+        let total = (1..).zip(&histogram).map(|(turn, codes)| turn * codes).sum();
+        Solution {
+            codes,
+            total,
+            max: u32::try_from(histogram.len()).unwrap_or(u32::MAX),
+            average: total as f64 / codes as f64,
+            histogram,
+            proved: false,
+            nodes: None,
+            tree: None,
+        }
+    }
 }
 
 /// The tools of the game.
-pub(crate) const TOOLS: &[ToolInfo] = &[ToolInfo {
-    name: "solve",
-    needs: Needs::Nothing,
-    fields: &[
-        PEGS,
-        COLOURS,
-        Field {
-            name: "no_repeats",
-            kind: Kind::Switch,
-            preset: Preset::Switch(false),
-            rule: "MM-1",
-            about: "play only the codes that have no colour twice",
-        },
-        Field {
-            name: "guesses",
-            kind: Kind::Pick(&["any", "no-repeats"]),
-            preset: Preset::Text("any"),
-            rule: "MM-2",
-            about: "what may be guessed: anything, or only what has no colour twice",
-        },
-        Field {
-            name: "strategy",
-            kind: Kind::Pick(&["knuth", "entropy", "expected-size", "most-parts"]),
-            preset: Preset::Text("knuth"),
-            rule: "MM-2",
-            about: "how guesses are chosen",
-        },
-    ],
-    about: "play every code with a strategy and count the guesses (codes times guesses: at most 2^32)",
-}];
+pub(crate) const TOOLS: &[ToolInfo] = &[
+    ToolInfo {
+        name: "solve",
+        needs: Needs::Nothing,
+        fields: &[
+            PEGS,
+            COLOURS,
+            Field {
+                name: "no_repeats",
+                kind: Kind::Switch,
+                preset: Preset::Switch(false),
+                rule: "MM-1",
+                about: "play only the codes that have no colour twice",
+            },
+            Field {
+                name: "guesses",
+                kind: Kind::Pick(&["any", "no-repeats"]),
+                preset: Preset::Text("any"),
+                rule: "MM-2",
+                about: "what may be guessed: anything, or only what has no colour twice",
+            },
+            Field {
+                name: "strategy",
+                kind: Kind::Pick(&["knuth", "entropy", "expected-size", "most-parts", "optimal"]),
+                preset: Preset::Text("knuth"),
+                rule: "MM-2",
+                about: "how guesses are chosen: by a look at one guess, or so that the total is proved to be the least",
+            },
+            Field {
+                name: "max_guesses",
+                kind: Kind::Whole { min: 0, max: 20, step: 1 },
+                preset: Preset::Whole(0),
+                rule: "MM-2",
+                about: "the most guesses for any code, of the optimal strategy alone; 0 for no limit",
+            },
+            Field {
+                name: "tree",
+                kind: Kind::Switch,
+                preset: Preset::Switch(false),
+                rule: "MM-2",
+                about: "also write the strategy out, for `verify-tree`",
+            },
+        ],
+        about: "play every code with a strategy and count the guesses (codes times guesses: at most 2^32)",
+    },
+    ToolInfo {
+        name: "verify-tree",
+        needs: Needs::Nothing,
+        fields: &[Field {
+            name: "tree",
+            kind: Kind::Text(MOST_TREE_BYTES),
+            preset: Preset::Text(""),
+            rule: "MM-3",
+            about: "the strategy that `solve --tree` wrote",
+        }],
+        about: "play every code through a strategy that was written out, by code of its own, and count the guesses",
+    },
+];
+
+/// A longer text is no tree that anybody would want checked.
+const MOST_TREE_BYTES: u32 = 3_000_000;
 
 /// Plays every code. Refused if there is none, too many, or the budget is spent before the end.
 pub fn solve(task: &Task, budget: &dyn Budget) -> Result<Solution, Refusal> {
@@ -109,16 +224,67 @@ pub fn solve(task: &Task, budget: &dyn Budget) -> Result<Solution, Refusal> {
         // A code with a colour twice would never be guessed.
         return Err(Refusal::new("MM-2", "mastermind_solve_guesses"));
     }
-    if codes.size() * guesses.size() > MOST_PAIRS {
-        return Err(Refusal::new("TAB-16", "mastermind_solve_too_large")
-            .with("codes", codes.size())
-            .with("guesses", guesses.size())
-            .with("most", MOST_PAIRS));
+    let most = if task.strategy == Method::Optimal { MOST_EXACT_PAIRS } else { MOST_PAIRS };
+    check_pairs(codes, guesses, most)?;
+    let (root, nodes) = match task.strategy.one_step() {
+        Some(strategy) => {
+            let played = if codes.size() * guesses.size() <= MOST_EXACT_PAIRS {
+                one_step::play(codes, guesses, strategy, budget)
+            } else {
+                Solver::new(codes, guesses, strategy, budget).play(&codes.all(), 0)
+            };
+            (played.ok_or_else(|| Refusal::new("TAB-16", "mastermind_solve_stopped"))?, None)
+        }
+        None => {
+            let limits = Limits { max_guesses: task.max_guesses, ..limits(budget) };
+            let (root, nodes) = optimal(codes, guesses, limits)?;
+            (root, Some(nodes))
+        }
+    };
+    let mut histogram = Vec::new();
+    root.count(1, &mut histogram);
+    let tree = task.tree.then(|| Tree { board: codes, root }.write());
+    Ok(Solution { proved: nodes.is_some(), nodes, tree, ..Solution::of(histogram) })
+}
+
+/// No limits but the budget.
+fn limits(budget: &dyn Budget) -> Limits<'_> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    Limits { max_guesses: 0, threads, budget, can_be_hidden: |_| true }
+}
+
+/// The least total over the codes that are not of one colour, on a board with repeats, for breakers who know that the
+/// code is one of these. A maker who hides each of them as often as the next thus gets at least the average from everybody.
+pub fn least_of_mixed(pegs: u8, colours: u8, budget: &dyn Budget) -> Result<Solution, Refusal> {
+    let board = Board { pegs, colours, repeats: true };
+    check_board(board)?;
+    check_pairs(board, board, MOST_EXACT_PAIRS)?;
+    let limits = Limits { can_be_hidden: |code| code.colours().count_ones() > 1, ..limits(budget) };
+    let (root, nodes) = optimal(board, board, limits)?;
+    let mut histogram = Vec::new();
+    root.count(1, &mut histogram);
+    Ok(Solution { proved: true, nodes: Some(nodes), ..Solution::of(histogram) })
+}
+
+fn check_pairs(codes: Board, guesses: Board, most: u64) -> Result<(), Refusal> {
+    if codes.size() * guesses.size() <= most {
+        return Ok(());
     }
-    let mut solver = Solver::new(codes, guesses, task.strategy, budget);
-    let all = codes.all();
-    solver.play(&all, 0, 1).ok_or_else(|| Refusal::new("TAB-16", "mastermind_solve_stopped"))?;
-    Ok(solver.solution())
+    Err(Refusal::new("TAB-16", "mastermind_solve_too_large")
+        .with("codes", codes.size())
+        .with("guesses", guesses.size())
+        .with("most", most))
+}
+
+/// A strategy with the least total, and how many sets were looked at for it.
+pub(crate) fn optimal(codes: Board, guesses: Board, limits: Limits<'_>) -> Result<(Line, u64), Refusal> {
+    match exact::search(codes, guesses, limits) {
+        Outcome::Proved(line, nodes) => Ok((line, nodes)),
+        Outcome::None => {
+            Err(Refusal::new("MM-2", "mastermind_solve_too_few_guesses").with("most", limits.max_guesses))
+        }
+        Outcome::Stopped => Err(Refusal::new("TAB-16", "mastermind_solve_stopped")),
+    }
 }
 
 /// Guesses, in order, each with its pattern.
@@ -127,14 +293,13 @@ type Pool = Rc<[(Code, Pattern)]>;
 struct Solver<'a> {
     budget: &'a dyn Budget,
     judge: Judge,
-    all_black: u8,
+    pegs: u8,
     /// Everything that may be guessed, in order.
     guesses: Pool,
     /// The same less what is equal by exchanging unused colours, for each set of used colours met so far.
     kinds: Vec<Option<Pool>>,
     codes: u64,
     found: u64,
-    histogram: Vec<u64>,
 }
 
 impl<'a> Solver<'a> {
@@ -143,22 +308,21 @@ impl<'a> Solver<'a> {
         Solver {
             budget,
             judge: Judge::new(strategy, codes.pegs, most),
-            all_black: Answer { black: codes.pegs, white: 0 }.key(),
+            pegs: codes.pegs,
             guesses: guesses.all().into_iter().map(|guess| (guess, guess.pattern())).collect(),
             kinds: vec![None; 1 << (codes.colours + 1)],
             codes: codes.size(),
             found: 0,
-            histogram: Vec::new(),
         }
     }
 
-    /// Plays all of `possible`, which is not empty and in order, from the guess with number `turn` on. `used` are the
-    /// colours guessed before. `None` if the budget is spent.
-    fn play(&mut self, possible: &[Code], used: u16, turn: usize) -> Option<()> {
+    /// Plays all of `possible`, which is not empty and in order. `used` are the colours guessed before. `None` if the
+    /// budget is spent.
+    fn play(&mut self, possible: &[Code], used: u16) -> Option<Line> {
         // The better of two, and the one that is left: nothing can do better than guessing what is possible.
-        if possible.len() <= 2 {
-            (turn..).zip(possible).for_each(|(turn, _)| self.find(turn));
-            return Some(());
+        if let [first] | [first, _] = *possible {
+            possible.iter().for_each(|_| self.find());
+            return Some(Line::of_few(first, possible.get(1).copied(), self.pegs));
         }
         let layout: Possible = possible.iter().map(|code| code.pattern()).collect();
         let (guess, pattern) = self.choose(possible, &layout, used)?;
@@ -167,21 +331,22 @@ impl<'a> Solver<'a> {
             shares[usize::from(key)].push(*code);
         }
         let used = used | guess.colours();
-        for (key, share) in (0..).zip(&shares) {
-            if key == self.all_black && !share.is_empty() {
-                self.find(turn);
-            } else if !share.is_empty() {
-                self.play(share, used, turn + 1)?;
+        let all_black = Answer { black: self.pegs, white: 0 };
+        let is_possible = !shares[usize::from(all_black.key())].is_empty();
+        if is_possible {
+            self.find();
+        }
+        let mut next = Vec::new();
+        for answer in Answer::all(self.pegs).filter(|answer| *answer != all_black) {
+            let share = &shares[usize::from(answer.key())];
+            if !share.is_empty() {
+                next.push((place(answer, self.pegs), self.play(share, used)?));
             }
         }
-        Some(())
+        Some(Line { guess, is_possible, next })
     }
 
-    fn find(&mut self, turn: usize) {
-        if self.histogram.len() < turn {
-            self.histogram.resize(turn, 0);
-        }
-        self.histogram[turn - 1] += 1;
+    fn find(&mut self) {
         self.found += 1;
         if self.found.is_multiple_of(64) {
             self.budget.progress(self.found as f64 / self.codes as f64);
@@ -221,15 +386,31 @@ impl<'a> Solver<'a> {
         });
         Rc::clone(kinds)
     }
+}
 
-    fn solution(self) -> Solution {
-        let total = (1..).zip(&self.histogram).map(|(turn, codes)| turn * codes).sum();
-        Solution {
-            codes: self.codes,
-            total,
-            max: u32::try_from(self.histogram.len()).unwrap_or(u32::MAX),
-            average: total as f64 / self.codes as f64,
-            histogram: self.histogram,
+#[cfg(test)]
+mod tests {
+    use table::bot::Unlimited;
+
+    use super::*;
+
+    #[test]
+    fn strategies_play_alike_with_a_table_of_answers_and_without() {
+        let board = |pegs, colours, repeats| Board { pegs, colours, repeats };
+        for (codes, guesses) in [
+            (board(4, 6, true), board(4, 6, true)),
+            (board(3, 8, true), board(3, 8, true)),
+            (board(5, 4, true), board(5, 4, true)),
+            (board(4, 6, false), board(4, 6, true)),
+            (board(5, 6, false), board(5, 6, false)),
+        ] {
+            for strategy in [Strategy::Knuth, Strategy::Entropy, Strategy::ExpectedSize, Strategy::MostParts]
+            {
+                let with = one_step::play(codes, guesses, strategy, &Unlimited);
+                let without = Solver::new(codes, guesses, strategy, &Unlimited).play(&codes.all(), 0);
+                assert!(with.is_some());
+                assert_eq!(with, without, "{codes:?} {strategy:?}");
+            }
         }
     }
 }

@@ -91,10 +91,14 @@ impl Judge {
 
     /// What a split weighs; the lighter the better.
     pub fn weigh(&self, split: &Split) -> u64 {
-        let parts = self.keys.iter().map(|key| split[usize::from(*key)]);
+        self.weigh_sizes(self.keys.iter().map(|key| split[usize::from(*key)]))
+    }
+
+    /// What a split into parts of these sizes weighs, one for each answer there is.
+    pub fn weigh_sizes(&self, sizes: impl Iterator<Item = u32>) -> u64 {
         match self.strategy {
-            Strategy::Knuth => parts.max().unwrap_or_default().into(),
-            _ => parts.map(|size| self.weights[size as usize]).sum(),
+            Strategy::Knuth => sizes.max().unwrap_or_default().into(),
+            _ => sizes.map(|size| self.weights[size as usize]).sum(),
         }
     }
 

@@ -191,17 +191,18 @@ fn the_longest_game_is_as_long_as_promised() {
     }
 }
 
-/// Lets bots play a game; returns how many rows each round took.
+/// Lets bots play a game; returns how many rows each round took. The codes are hidden by an apprentice, who hides any.
 fn bots(level: Level, options: Options, seed: u64) -> Vec<usize> {
     use table::artefact::NoArtefacts;
     use table::bot::{Mind, Thought, Unlimited};
     let fair = fair();
     let mut table = open(options, &fair);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let bot = Mastermind::bot(level).unwrap();
     while !table.is_over() {
         let seat = table.due().iter().next().unwrap();
         let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        let is_hiding = matches!(table.choices(seat), Asked::Hide { .. });
+        let bot = Mastermind::bot(if is_hiding { Level::Apprentice } else { level }).unwrap();
         let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut mind));
         let Thought::Act(action) = thought else { panic!("{level} waits") };
         enter(&mut table, &fair, seat, Deed::Game(action));
@@ -217,8 +218,11 @@ fn better_bots_need_fewer_rows_and_answer_honestly() {
     let rows = |level| (0..12).flat_map(|seed| bots(level, options, seed)).sum::<usize>();
     let (apprentice, journeyman, master) =
         (rows(Level::Apprentice), rows(Level::Journeyman), rows(Level::Master));
+    let emperor = rows(Level::Emperor);
     // 240 codes each: by chance alone the averages stray by about 0.05, and the apprentice's is 0.2 higher.
     assert!(master < apprentice && journeyman < apprentice, "{apprentice} {journeyman} {master}");
+    // The exact strategy needs 4.34 guesses on average.
+    assert!(emperor < apprentice && (980..1100).contains(&emperor), "{emperor}");
     // Both strategies need 4.4 guesses on average.
     assert!((980..1130).contains(&master) && (980..1130).contains(&journeyman), "{journeyman} {master}");
 }
@@ -229,11 +233,45 @@ fn bots_find_codes_on_every_size_of_board() {
         [(3, 4, false), (5, 9, true), (6, 10, true), (6, 10, false), (6, 6, false)]
     {
         let options = Options { pegs, colours, repeats, rows: 20, ..Options::default() };
-        for level in [Level::Apprentice, Level::Journeyman, Level::Master] {
+        for level in [Level::Apprentice, Level::Journeyman, Level::Master, Level::Emperor] {
             for rows in bots(level, options, 7) {
                 assert!(rows <= 13, "{level} took {rows} rows for {pegs} pegs of {colours} colours");
             }
         }
     }
-    assert!(Mastermind::bot(Level::Emperor).is_none());
+}
+
+/// The codes that a bot hides, as how many colours they have.
+fn hidden(level: Level, options: Options) -> Vec<u32> {
+    use table::artefact::NoArtefacts;
+    use table::bot::{Mind, Thought, Unlimited};
+    let (fair, bot) = (fair(), Mastermind::bot(level).unwrap());
+    let table = open(options, &fair);
+    let seat = table.due().iter().next().unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let mut hide = || {
+        let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        match table.with_sight(seat, |sight| bot.think(&sight, &mut mind)) {
+            Thought::Act(Action::Hide { pegs, .. }) => {
+                (1..=10).filter(|colour| pegs.contains(colour)).count() as u32
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    (0..4_000).map(|_| hide()).collect()
+}
+
+#[test]
+fn makers_hide_what_their_level_hides() {
+    let kinds = |level, options| {
+        let hidden = hidden(level, options);
+        (1..=4).map(|colours| hidden.contains(&colours)).collect::<Vec<_>>()
+    };
+    let standard = Options::default();
+    assert_eq!(kinds(Level::Apprentice, standard), [true, true, true, true]);
+    assert_eq!(kinds(Level::Journeyman, standard), [false, true, true, false]);
+    assert_eq!(kinds(Level::Master, standard), [false, true, true, false]);
+    assert_eq!(kinds(Level::Emperor, standard), [false, true, true, true]);
+    let no_repeats = Options { repeats: false, ..standard };
+    assert_eq!(kinds(Level::Master, no_repeats), [false, false, false, true]);
 }

@@ -4,13 +4,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     include_str!("../src/asked.rs"),
     include_str!("../src/code.rs"),
     include_str!("../src/game.rs"),
     include_str!("../src/options.rs"),
     include_str!("../src/solve.rs"),
     include_str!("../src/state.rs"),
+    include_str!("../src/verify_tree.rs"),
 ];
 
 /// The sentences of the game, by key, with the names of the values they mention.

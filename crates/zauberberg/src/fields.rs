@@ -53,9 +53,17 @@ pub fn arg(field: &Field) -> Arg {
                     .value_name("WORD")
                     .hide_possible_values(true)
                     .value_parser(PossibleValuesParser::new(words)),
-                Kind::Text(_) => arg.value_name("TEXT"),
+                Kind::Text(_) => arg.value_name("TEXT|@FILE").value_parser(text_or_file),
             }
         }
+    }
+}
+
+/// A text as it is given, or what is in the file that is named behind `@`.
+fn text_or_file(given: &str) -> Result<String, String> {
+    match given.strip_prefix('@') {
+        Some(path) => std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}")),
+        None => Ok(given.to_owned()),
     }
 }
 

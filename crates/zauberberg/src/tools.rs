@@ -1,4 +1,4 @@
-//! `zauberberg solve` and `zauberberg make`: the tools of games that need nothing but their parameters.
+//! `zauberberg solve`, `verify-tree` and `make`: the tools of games that need nothing but their parameters.
 //!
 //! Their flags are made from the fields that the games declare.
 
@@ -26,11 +26,16 @@ pub struct Verb {
 }
 
 /// The subcommands that are made of tools.
-pub const VERBS: [Verb; 2] = [
+pub const VERBS: [Verb; 3] = [
     Verb {
         name: "solve",
         about: "Solve a game, or play a strategy through to the end of every line",
         cannot: "be solved",
+    },
+    Verb {
+        name: "verify-tree",
+        about: "Check a strategy that a solver wrote out, without the solver",
+        cannot: "check strategies",
     },
     Verb { name: "make", about: "Make puzzles of a game", cannot: "make puzzles" },
 ];

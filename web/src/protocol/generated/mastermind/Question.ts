@@ -4,4 +4,8 @@ import type { Task } from "./Task";
 /**
  * The questions that the game's tools answer.
  */
-export type Question = { "solve": Task };
+export type Question = { "solve": Task } | { "verify-tree": { 
+/**
+ * The text of the [`tree`](crate::tree).
+ */
+tree: string, } };

@@ -23,4 +23,16 @@ average: number,
 /**
  * How many codes are found with the first guess, with the second, and so on.
  */
-histogram: number[], };
+histogram: number[], 
+/**
+ * Whether it is proved that no strategy needs fewer.
+ */
+proved?: boolean, 
+/**
+ * How many sets of codes the proof looked at.
+ */
+nodes?: number, 
+/**
+ * The strategy, if it was asked for, as [`tree`](crate::tree) writes it.
+ */
+tree?: string, };
