@@ -256,7 +256,7 @@ const tests = {
     await ada.page.locator(".prompt.yours").waitFor();
     await ada.page.getByRole("button", { name: "More" }).click();
     await ada.page.getByRole("button", { name: /Let the mountain play for me/ }).click();
-    await ada.page.getByText("the mountain plays (Master)").first().waitFor();
+    await ada.page.getByText("the mountain plays (Emperor)").first().waitFor();
     await ada.page.getByRole("button", { name: "More" }).click();
     await ada.page.getByRole("button", { name: "Play myself again" }).click();
     await ada.page.getByText("Ada plays again.").first().waitFor();
