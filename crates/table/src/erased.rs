@@ -9,7 +9,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use crate::artefact::{ArtefactInfo, Artefacts, Shelf};
+use crate::artefact::{ArtefactInfo, Shelf};
 use crate::attachment::AttachmentId;
 use crate::bot::{Budget, Level, Mind, Sight, Thought};
 use crate::chance::{Chance, Seed};
@@ -500,6 +500,3 @@ impl<G: Game> AnyTable for Table<G> {
         self.record(seed).to_text()
     }
 }
-
-/// The artefacts of a host for one room.
-pub type SharedArtefacts = std::sync::Arc<dyn Artefacts>;

@@ -134,6 +134,17 @@ async fn a_table_has_only_so_many_entries() {
     ben.act(&table, "2", 1, guess(2, &[1, 1, 1])).await.unwrap().unwrap();
     let refused = ben.act(&table, "3", 1, guess(3, &[1, 1, 1])).await.unwrap().unwrap_err();
     assert_eq!(refused["params"]["name"], "entries_per_table");
+    // A full table can still be brought to its end.
+    let give_up = json!({ "at_table": { "table": table, "id": "4", "seat": 1, "do": "give_up" } });
+    ben.say(give_up).await.unwrap();
+    let answer = loop {
+        let message = ben.hear().await.unwrap();
+        if message.get("done").or_else(|| message.get("refused")).is_some_and(|told| told["id"] == "4") {
+            break message;
+        }
+    };
+    assert_eq!(answer["done"]["n"], 3, "{answer}");
+    assert_eq!(a.get(&format!("/api/tables/{table}/record")).await.unwrap().status, 200);
 }
 
 #[tokio::test]
