@@ -1,0 +1,1 @@
+//! The exact values of the game, alone and for two.
