@@ -442,7 +442,7 @@ pub struct AskTool {
     #[serde(default)]
     #[ts(type = "Record<string, number | string | boolean>", optional)]
     pub parameters: Value,
-    /// The seat whose view it is about, during play.
+    /// The seat whose view it is about; none for a tool that looks back as a spectator, or at a table that is over.
     #[serde(default)]
     #[ts(optional)]
     pub seat: Option<Seat>,

@@ -185,7 +185,8 @@ pub trait AnyTable: Send + Sync {
     fn follow(&mut self, line: &str) -> Result<Vec<AnySense>, RecordError>;
     /// What the bot of `level` at `seat` would think now; `None` if it has nothing to decide.
     fn thought(&self, seat: Seat, level: Level) -> Option<AnyThought>;
-    /// A question to a tool about what `seat` sees, or about the table once it is over; to be asked on any thread.
+    /// A question to a tool about what `seat` (a spectator if none) sees, or about the table once it is over; to be
+    /// asked on any thread.
     fn question(&self, seat: Option<Seat>, tool: &str, parameters: &Value) -> Result<AnyQuestion, Refusal>;
     /// Asks a tool at once.
     fn ask(
@@ -314,6 +315,7 @@ fn answer<G: Game>(
     let fits = match subject {
         Subject::Nothing => info.needs == Needs::Nothing,
         Subject::Seat(_) => info.needs == Needs::Seat,
+        Subject::Viewer { .. } => info.needs == Needs::Viewer,
         Subject::Ended(_) => info.needs == Needs::Ended,
     };
     if !fits {
@@ -477,6 +479,13 @@ impl<G: Game> AnyTable for Table<G> {
                 Ok(Box::new(move |bench| {
                     let sight = Sight { seat, updates: &updates, view: &view, choices: &choices };
                     answer::<G>(&tool, &parameters, &Subject::Seat(sight), bench)
+                }))
+            }
+            (Some(Needs::Viewer), seat) => {
+                let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+                let view = self.view(viewer);
+                Ok(Box::new(move |bench| {
+                    answer::<G>(&tool, &parameters, &Subject::Viewer { viewer, view: &view }, bench)
                 }))
             }
             (Some(Needs::Ended), _) if self.is_over() => {

@@ -7,6 +7,7 @@ use crate::artefact::Artefacts;
 use crate::bot::{Budget, Sight};
 use crate::field::Field;
 use crate::game::Game;
+use crate::seat::Viewer;
 use crate::table::Table;
 
 /// What a tool works on.
@@ -15,8 +16,11 @@ use crate::table::Table;
 pub enum Needs {
     /// Its parameters alone.
     Nothing,
-    /// What a seat of a table in play sees.
+    /// What a seat of a table in play sees. This is help: a host that plays without help refuses it.
     Seat,
+    /// What anybody at the table sees, a seat or a spectator, in play or after it. This is for looking back at what the
+    /// viewer knows anyway, so that it is there without help too: such a tool must not say what to do next.
+    Viewer,
     /// A table that has ended, with all its secrets.
     Ended,
 }
@@ -40,6 +44,13 @@ pub enum Subject<'a, G: Game> {
     Nothing,
     /// What a seat sees, and no more.
     Seat(Sight<'a, G>),
+    /// What a viewer sees, and no more.
+    Viewer {
+        /// Who looks.
+        viewer: Viewer,
+        /// What they see.
+        view: &'a G::View,
+    },
     /// A whole table that has ended.
     Ended(&'a Table<G>),
 }

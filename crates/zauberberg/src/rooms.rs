@@ -88,6 +88,7 @@ fn card(card: &Card) -> String {
         let needs = match tool.needs {
             Needs::Nothing => "",
             Needs::Seat => " (for a seat in play)",
+            Needs::Viewer => " (for anybody at a table)",
             Needs::Ended => " (for a table that has ended)",
         };
         let _ = writeln!(text, "  {label:<8} {}  {}{needs}", tool.name, tool.about);

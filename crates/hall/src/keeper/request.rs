@@ -2,7 +2,7 @@
 
 use table::erased::{AnyDeed, AnyQuestion, AnyTable};
 use table::record::{Actor, Player, SetUp, Source, TableAction};
-use table::tool::Bench;
+use table::tool::{Bench, Needs, ToolInfo};
 use table::{Seat, Viewer};
 use tokio::sync::oneshot;
 
@@ -262,7 +262,9 @@ impl Keeper {
         {
             return Err(Fault::forbidden("hall_not_your_seat"));
         }
-        if !self.roster.help && !table.is_over() {
+        // Looking back at what one sees anyway is no help.
+        let looks_back = |tool: &ToolInfo| tool.name == ask.tool && tool.needs == Needs::Viewer;
+        if !self.roster.help && !table.is_over() && !self.room.card().tools.iter().any(looks_back) {
             return Err(Fault::forbidden("hall_no_help"));
         }
         let limits = self.hall.limits();

@@ -249,6 +249,7 @@ pub struct Sound {
 pub enum Question {
     Odds {},
     Advise {},
+    Recall {},
     Review {},
 }
 
@@ -257,6 +258,7 @@ pub enum Question {
 pub enum Answer {
     Odds { of_one_in: u8 },
     Advise { choices: usize },
+    Recall { seat: Option<Seat>, own_number: Option<u8>, picked: usize },
     Review { entries: usize },
 }
 
@@ -611,6 +613,7 @@ impl Game for Proving {
         &[
             ToolInfo { name: "odds", needs: Needs::Nothing, fields: &[], about: "the odds of a guess" },
             ToolInfo { name: "advise", needs: Needs::Seat, fields: &[], about: "what a seat could do" },
+            ToolInfo { name: "recall", needs: Needs::Viewer, fields: &[], about: "what one has seen" },
             ToolInfo { name: "review", needs: Needs::Ended, fields: &[], about: "how it went" },
         ]
     }
@@ -628,6 +631,10 @@ impl Game for Proving {
             }
             (Question::Advise {}, Subject::Seat(sight)) => {
                 Ok(Answer::Advise { choices: sight.choices.enumerate().map_or(0, |all| all.len()) })
+            }
+            (Question::Recall {}, Subject::Viewer { viewer, view }) => {
+                let picked = view.picked.len();
+                Ok(Answer::Recall { seat: viewer.seat(), own_number: view.own_number, picked })
             }
             (Question::Review {}, Subject::Ended(table)) => {
                 Ok(Answer::Review { entries: table.entries().len() })

@@ -541,7 +541,13 @@ fn tools_answer_where_they_belong_and_nowhere_else() {
     assert_eq!(ask(&table, Some(A), "advise").unwrap(), r#"{"advise":{"choices":2}}"#);
     assert_eq!(ask(&table, None, "advise").unwrap_err().key, "table_tool_not_here");
     assert_eq!(ask(&table, Some(A), "review").unwrap_err().key, "table_tool_not_here");
+    let recalled =
+        |own: &str, seat: &str| format!(r#"{{"recall":{{"seat":{seat},"own_number":{own},"picked":2}}}}"#);
+    assert_eq!(ask(&table, Some(B), "recall").unwrap(), recalled("2", "1"));
+    assert_eq!(ask(&table, None, "recall").unwrap(), recalled("null", "null"), "a spectator sees no number");
+    assert_eq!(room.ask("recall", &Value::Null, &bench).unwrap_err().key, "table_tool_not_here");
     at_table(&mut table, Actor::Seat(A), TableAction::GiveUp);
+    assert_eq!(ask(&table, Some(B), "recall").unwrap(), recalled("2", "1"), "after the end as well");
     assert_eq!(ask(&table, None, "review").unwrap(), r#"{"review":{"entries":3}}"#);
     assert_eq!(ask(&table, Some(A), "advise").unwrap_err().key, "table_tool_not_here");
 }

@@ -14,6 +14,6 @@ tool: string,
  */
 parameters?: Record<string, number | string | boolean>, 
 /**
- * The seat whose view it is about, during play.
+ * The seat whose view it is about; none for a tool that looks back as a spectator, or at a table that is over.
  */
 seat?: Seat, };
