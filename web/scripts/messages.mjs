@@ -5,7 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const locales = ["de", "en"];
-const games = ["barbarossa", "hexhex", "mastermind", "tower", "zapp"];
+const games = JSON.parse(readFileSync(new URL("../src/games.json", import.meta.url), "utf8"));
+const parts = ["shell", ...games];
 const folder = new URL("../messages/", import.meta.url);
 const types = new URL("../src/i18n/keys.gen.ts", import.meta.url);
 
@@ -34,7 +35,7 @@ export function writeTypes(all = read()) {
     const names = params(text);
     return `  ${key}: ${names.length ? `{ ${names.map((p) => `${p}: string | number`).join("; ")} }` : "undefined"};`;
   });
-  const text = `// Written by scripts/messages.mjs from messages/*.json.\nexport type Messages = {\n${lines.join("\n")}\n};\nexport type Part = "shell" | ${games.map((g) => `"${g}"`).join(" | ")};\n`;
+  const text = `// Written by scripts/messages.mjs from messages/*.json.\nexport type Messages = {\n${lines.join("\n")}\n};\nexport type Part = ${parts.map((part) => `"${part}"`).join(" | ")};\n`;
   let old = "";
   try {
     old = readFileSync(types, "utf8");
@@ -44,7 +45,10 @@ export function writeTypes(all = read()) {
   if (old !== text) writeFileSync(types, text);
 }
 
-/** The Vite plugin: `virtual:messages/<language>/<part>`. */
+/** The module that knows where every part of every language lies. */
+const atlas = () => `export default { ${locales.map((l) => `${l}: { ${parts.map((part) => `${part}: () => import("virtual:messages/${l}/${part}")`).join(", ")} }`).join(", ")} };`;
+
+/** The Vite plugin: `virtual:messages/<language>/<part>`, and `virtual:messages` to load them by name. */
 export function messages() {
   return {
     name: "zauberberg-messages",
@@ -52,8 +56,9 @@ export function messages() {
       writeTypes();
       for (const l of locales) this.addWatchFile(new URL(`${l}.json`, folder).pathname);
     },
-    resolveId: (id) => (id.startsWith("virtual:messages/") ? "\0" + id : undefined),
+    resolveId: (id) => (id === "virtual:messages" || id.startsWith("virtual:messages/") ? "\0" + id : undefined),
     load(id) {
+      if (id === "\0virtual:messages") return atlas();
       const hit = /^\0virtual:messages\/(\w+)\/(\w+)$/.exec(id);
       if (!hit) return undefined;
       const of = Object.entries(read()[hit[1]]).filter(([key]) => partOf(key) === hit[2]);

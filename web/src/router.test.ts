@@ -3,7 +3,7 @@ import { href, parse, type Route } from "./router";
 
 const routes: Exclude<Route, { page: "nowhere" }>[] = [
   { page: "home" }, { page: "new", game: "mastermind" }, { page: "table", table: "a b/c" }, { page: "tv", table: "x" },
-  { page: "join", token: "s3cret" }, { page: "rules", game: "tower" }, { page: "gallery" },
+  { page: "join", token: "s3cret" }, { page: "rules", game: "tower" }, { page: "room", game: "mastermind", room: "trainer" }, { page: "gallery" },
 ];
 
 describe("router", () => {
@@ -11,7 +11,7 @@ describe("router", () => {
     const [path, hash] = href(route).split("#");
     expect(parse(path!, hash ? "#" + hash : "")).toEqual(route);
   });
-  it.each(["/t", "/t/x/y", "/new", "/gallery/x", "/%E0%A4%A", "/elsewhere"])("knows no %s", (path) => {
+  it.each(["/t", "/t/x/y", "/new", "/games/tower", "/games/tower/a/b", "/gallery/x", "/%E0%A4%A", "/elsewhere"])("knows no %s", (path) => {
     expect(parse(path)).toEqual({ page: "nowhere" });
   });
 });

@@ -8,6 +8,7 @@ export type Route =
   | { page: "tv"; table: string }
   | { page: "join"; token: string }
   | { page: "rules"; game: string }
+  | { page: "room"; game: string; room: string }
   | { page: "gallery" }
   | { page: "nowhere" };
 
@@ -23,6 +24,7 @@ export function parse(path: string, hash = ""): Route {
   if (head === undefined) return { page: "home" };
   if (head === "new" && id && tail === undefined) return { page: "new", game: id };
   if (head === "rules" && id && tail === undefined) return { page: "rules", game: id };
+  if (head === "games" && id && tail && more === undefined) return { page: "room", game: id, room: tail };
   if (head === "t" && id && tail === undefined) return { page: "table", table: id };
   if (head === "t" && id && tail === "tv" && more === undefined) return { page: "tv", table: id };
   if (head === "join" && id === undefined) return { page: "join", token: hash.replace(/^#/, "") };
@@ -37,6 +39,7 @@ export function href(route: Exclude<Route, { page: "nowhere" }>): string {
     case "home": return "/";
     case "new": return `/new/${e(route.game)}`;
     case "rules": return `/rules/${e(route.game)}`;
+    case "room": return `/games/${e(route.game)}/${e(route.room)}`;
     case "table": return `/t/${e(route.table)}`;
     case "tv": return `/t/${e(route.table)}/tv`;
     case "join": return `/join#${route.token}`;

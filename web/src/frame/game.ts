@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { Locale } from "../i18n/index.svelte";
 import type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
+import type { Card } from "../protocol/generated/table/Card";
 import type { Notice } from "../protocol/generated/table/Notice";
 
 export type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
@@ -17,6 +18,9 @@ export interface Told {
   events: unknown[];
   notices?: Notice[];
 }
+
+/** Asks one of the game's tools; a no is thrown as `Refusal` (protocol/api.ts), whose `sentence` can be shown as it is. */
+export type Ask = (tool: string, parameters?: Record<string, number | string | boolean>) => Promise<any>;
 
 /** Everything a game's board needs; the frame keeps it up to date. */
 export interface TableProps<View, Choices, Action> {
@@ -44,6 +48,12 @@ export interface TableProps<View, Choices, Action> {
   refuse(key: string, params?: Record<string, number | string>, rule?: string): void;
   /** The newest update, for animation; updates come one after the other. */
   told: Told | null;
+  /** Asks a tool about this table with the viewer's eyes: one that needs a seat, a viewer or the end of the game. */
+  ask: Ask;
+  /** What the parts of a game have in common on this page, such as the row being filled: reactive, new for every pair of eyes, forgotten with the page. */
+  desk: Record<string, any>;
+  /** Opens the review; null where there is nothing to look back at. */
+  review: (() => void) | null;
   locale: Locale;
 }
 
@@ -54,7 +64,26 @@ export interface Prompt {
   yours: boolean;
 }
 
-/** A game as the frame knows it. */
+/** Everything a further page of a game needs. */
+export interface RoomProps {
+  /** Asks a tool that needs no table. Whoever has no name yet is asked for one first. */
+  ask: Ask;
+  /** What the hall says about the game: its options, its tools. */
+  card: Card;
+  /** Goes to the page on which a table is made, with these options set. */
+  newTable(options: Record<string, number | string | boolean>): void;
+  locale: Locale;
+}
+
+/** A further page of a game. */
+export interface Room {
+  /** The key of its title, and of the line that invites to it where a table is made. */
+  title: string;
+  lead: string;
+  Page: Component<RoomProps>;
+}
+
+/** A game as the frame knows it. Its folder is found by itself; its door opens as soon as the hall has the game. */
 export interface GameModule {
   id: string;
   /** Board and controls. */
@@ -69,6 +98,12 @@ export interface GameModule {
   tell(event: any, seat: Seat | null, name: (seat: Seat) => string): string[];
   /** The sound that goes with an event, if any. */
   sound?(event: any): string | null;
-  /** The answer of the tool `hint` in words, where the game has one. */
-  hint?(answer: any): string;
+  /** The help beside the board. Offered to seats where the table allows help and the game has a tool `hint` that needs a seat. The frame brings its sheet, its title and its way out. */
+  Help?: Component<TableProps<any, any, any> & { close(): void }>;
+  /** Looking back, in place of the board; `ended` is false between two rounds. The frame brings its title and its way out. */
+  Review?: Component<TableProps<any, any, any> & { ended: boolean }>;
+  /** Whether there is something to look back at already; without it only the end of the game can be. */
+  reviewable?(view: any): boolean;
+  /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */
+  rooms?: Record<string, Room>;
 }

@@ -1,5 +1,6 @@
 // A table as this page sees it: what the hall said last, what was told so far, and what is on its way.
 import { t, say } from "../i18n/index.svelte";
+import { api } from "../protocol/api";
 import type { ChatLine } from "../protocol/generated/hall/ChatLine";
 import type { EntryUpdate } from "../protocol/generated/hall/EntryUpdate";
 import type { Now } from "../protocol/generated/hall/Now";
@@ -132,6 +133,10 @@ export class Table implements Watcher {
     this.whyNot = null;
     return this.#settle(await this.line.atTable(this.id, seat, words));
   };
+
+  /** Asks a tool about the table with the eyes of now. */
+  ask = (tool: string, parameters: Record<string, number | string | boolean> = {}): Promise<any> =>
+    api.ask(this.id, { tool, parameters, ...(this.eyes === null ? {} : { seat: this.eyes }) });
 
   refuse = (key: string, params?: Record<string, number | string>, rule?: string): void => {
     this.whyNot = { text: say(key, params), rule };

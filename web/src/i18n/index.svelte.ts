@@ -1,6 +1,7 @@
 // The page's language. Sentences are loaded per language and part; whatever reads `t` inside a component
 // is drawn anew when the language changes, without a reload.
 import { untrack } from "svelte";
+import atlas from "virtual:messages";
 import { fill, guess, type Params } from "./fill";
 import type { Messages, Part } from "./keys.gen";
 
@@ -9,24 +10,7 @@ export type Locale = (typeof locales)[number];
 export type Key = keyof Messages;
 
 type Sentences = Record<string, string>;
-const load: Record<Locale, Record<Part, () => Promise<{ default: Sentences }>>> = {
-  de: {
-    shell: () => import("virtual:messages/de/shell"),
-    barbarossa: () => import("virtual:messages/de/barbarossa"),
-    hexhex: () => import("virtual:messages/de/hexhex"),
-    mastermind: () => import("virtual:messages/de/mastermind"),
-    tower: () => import("virtual:messages/de/tower"),
-    zapp: () => import("virtual:messages/de/zapp"),
-  },
-  en: {
-    shell: () => import("virtual:messages/en/shell"),
-    barbarossa: () => import("virtual:messages/en/barbarossa"),
-    hexhex: () => import("virtual:messages/en/hexhex"),
-    mastermind: () => import("virtual:messages/en/mastermind"),
-    tower: () => import("virtual:messages/en/tower"),
-    zapp: () => import("virtual:messages/en/zapp"),
-  },
-};
+const load = atlas as Record<Locale, Record<Part, () => Promise<{ default: Sentences }>>>;
 
 const place = "zauberberg.language";
 const parts = new Set<Part>(["shell"]);

@@ -1,4 +1,4 @@
-declare module "virtual:messages/*" {
-  const sentences: Record<string, string>;
-  export default sentences;
+declare module "virtual:messages" {
+  const atlas: Record<string, Record<string, () => Promise<{ default: Record<string, string> }>>>;
+  export default atlas;
 }

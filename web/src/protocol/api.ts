@@ -79,6 +79,7 @@ export const api = {
   rematch: (table: string) => call<{ table: string }>("POST", `${at(table)}/rematch`),
   remove: (table: string, guest: string) => call<TableInfo>("POST", `${at(table)}/remove`, { guest }),
   ask: (table: string, question: AskTool) => call<unknown>("POST", `${at(table)}/ask`, question),
+  askGame: (game: string, question: AskTool) => call<unknown>("POST", `/api/games/${encodeURIComponent(game)}/ask`, question),
   replay: (table: string, seat: Seat | null) => call<{ steps: ReplayStep[] }>("GET", `${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
   verify: (table: string) => call<Verdict>("GET", `${at(table)}/verify`),
   makeLink: () => call<{ token: string }>("POST", "/api/me/link"),
