@@ -24,6 +24,8 @@ use crate::time::Clock;
 
 /// How a hall is set up.
 pub struct Settings {
+    /// The games that are played here.
+    pub rooms: &'static [&'static dyn Room],
     /// Limits on everything.
     pub limits: Limits,
     /// Addresses of pages, such as `https://example.org`, that may connect besides the hall's own.
@@ -87,7 +89,7 @@ impl Hall {
     pub fn new(settings: Settings, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> std::io::Result<Arc<Hall>> {
         let pool = Pool::new(settings.thinkers)?;
         let limits = settings.limits;
-        let artefacts = games::rooms().iter().map(|room| {
+        let artefacts = settings.rooms.iter().map(|room| {
             let shelf: Arc<dyn Artefacts> = Arc::new(room.shelf());
             (room.card().id, shelf)
         });
@@ -117,6 +119,11 @@ impl Hall {
 
     pub(crate) fn now(&self) -> u64 {
         self.settings.clock.now()
+    }
+
+    /// The game with this id.
+    pub(crate) fn room(&self, id: &str) -> Option<&'static dyn Room> {
+        self.settings.rooms.iter().copied().find(|room| room.card().id == id)
     }
 
     pub(crate) fn artefacts(&self, room: &dyn Room) -> Arc<dyn Artefacts> {
@@ -181,7 +188,7 @@ impl Hall {
 
     /// Makes a table; the host does not sit yet.
     pub async fn make_table(&self, host: &GuestCard, make: MakeTable) -> Result<TableId, Fault> {
-        let room = games::room(&make.game).ok_or_else(|| {
+        let room = self.room(&make.game).ok_or_else(|| {
             table::Refusal::new("TAB-8", "table_unknown_game").with("game", make.game.clone())
         })?;
         let options = room.check(&make.options, make.seats)?;

@@ -117,8 +117,8 @@ async fn connect(
         .on_upgrade(move |socket| socket::serve(hall, socket, guest, admission)))
 }
 
-async fn games_list() -> impl IntoResponse {
-    Json(games::rooms().iter().map(|room| room.card()).collect::<Vec<_>>())
+async fn games_list(State(hall): Shared) -> impl IntoResponse {
+    Json(hall.settings.rooms.iter().map(|room| room.card()).collect::<Vec<_>>())
 }
 
 async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fault> {
@@ -327,7 +327,7 @@ async fn ask_game(
     body: Body,
 ) -> Result<Response, Fault> {
     let question: AskTool = body.json()?;
-    let room = games::room(&game).ok_or_else(Fault::not_found)?;
+    let room = hall.room(&game).ok_or_else(Fault::not_found)?;
     let limits = hall.limits();
     if !hall.tools.take(guest.id, hall.now()) {
         return Err(Fault::limit("tools_per_minute", limits.tools_per_minute));

@@ -91,6 +91,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     let certificate = certificate(args)?;
     let tls = certificate.is_some();
     let settings = Settings {
+        rooms: games::rooms(),
         limits: limits(&args.limits)?,
         origins: args.origins.clone(),
         secure: tls || args.behind_proxy,

@@ -123,7 +123,8 @@ pub(crate) struct Keeper {
 /// Loads a table from the store; `None` if there is none.
 pub(crate) async fn load(hall: &Arc<Hall>, id: &TableId) -> Result<Option<Keeper>, Fault> {
     let Some(stored) = hall.store.table(id).await? else { return Ok(None) };
-    let room = games::room(&stored.roster.game)
+    let room = hall
+        .room(&stored.roster.game)
         .ok_or_else(|| Fault::Store(format!("the game `{}` is not here", stored.roster.game)))?;
     let mut keeper = Keeper {
         hall: Arc::clone(hall),

@@ -3,8 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::house::{
-    House, Wanted, guess, hide, play_out, refusal, small_board, so_far, table_for, update, watch,
+    House, Wanted, answer, at_table, guess, hide, play_out, refusal, small_board, so_far, table_for, update,
+    watch,
 };
+use crate::proving;
 use crate::seats::{key, new_table};
 
 #[tokio::test]
@@ -143,4 +145,33 @@ async fn help_is_for_ones_own_seat_and_only_where_it_is_allowed() {
     assert_eq!(key(&b, &alone, "ask", ask.clone()).await, "hall_not_begun");
     a.at(&alone, "start", json!({})).await.unwrap();
     assert_eq!(key(&b, &alone, "ask", ask).await, "hall_no_help");
+}
+
+#[tokio::test]
+async fn looking_back_is_for_everybody_through_their_own_eyes_and_without_help_too() {
+    let house = House::open_as(proving::wanted(Wanted::default())).await;
+    let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
+    let table = proving::table_for(&[&a, &b], json!({ "help": false })).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    proving::pick(&a, &mut anna, &table, 0, 3).await;
+    let recall = |seat: Option<u8>| json!({ "tool": "recall", "seat": seat });
+    let recalled = |seat: Value, number: Value, picked: u8| json!({ "recall": { "seat": seat, "own_number": number, "picked": picked } });
+    assert_eq!(a.at(&table, "ask", recall(Some(0))).await.unwrap(), recalled(json!(0), json!(3), 1));
+    assert_eq!(b.at(&table, "ask", recall(Some(1))).await.unwrap(), recalled(json!(1), json!(null), 1));
+    let spectator = recalled(json!(null), json!(null), 1);
+    assert_eq!(c.at(&table, "ask", recall(None)).await.unwrap(), spectator);
+    assert_eq!(
+        a.at(&table, "ask", recall(None)).await.unwrap(),
+        spectator,
+        "who asks without a seat looks on"
+    );
+    assert_eq!(key(&b, &table, "ask", recall(Some(0))).await, "hall_not_your_seat");
+    assert_eq!(key(&c, &table, "ask", recall(Some(0))).await, "hall_not_your_seat");
+    let advise = json!({ "tool": "advise", "seat": 1 });
+    assert_eq!(key(&b, &table, "ask", advise).await, "hall_no_help", "help is another thing");
+    proving::pick(&b, &mut ben, &table, 1, 2).await;
+    answer(&mut anna, "end", at_table(&table, "end", Some(0), json!("give_up"))).await.unwrap();
+    assert_eq!(b.at(&table, "ask", recall(Some(1))).await.unwrap(), recalled(json!(1), json!(2), 2));
+    assert_eq!(c.at(&table, "ask", recall(None)).await.unwrap(), recalled(json!(null), json!(null), 2));
 }

@@ -13,6 +13,7 @@ use hall::store::sqlite::SqliteStore;
 use hall::time::Clock;
 use hall::{Hall, Settings};
 use serde_json::{Value, json};
+use table::erased::Room;
 use visitor::{Answer, Line, Visitor};
 
 /// A hall that serves.
@@ -26,6 +27,7 @@ pub struct House {
 
 /// How a test wants its hall.
 pub struct Wanted {
+    pub rooms: &'static [&'static dyn Room],
     pub limits: Limits,
     /// Random ids and seeds that are always the same, and a clock that stands still.
     pub fixed: bool,
@@ -57,6 +59,7 @@ pub fn generous() -> Limits {
 impl Default for Wanted {
     fn default() -> Wanted {
         Wanted {
+            rooms: games::rooms(),
             limits: generous(),
             fixed: false,
             now: MORNING,
@@ -89,6 +92,7 @@ fn settings(wanted: &Wanted, clock: &Arc<AtomicU64>) -> Settings {
         (Entropy::of_the_system().unwrap(), Clock::System)
     };
     Settings {
+        rooms: wanted.rooms,
         limits: wanted.limits,
         origins: vec!["https://friend.example".to_owned()],
         secure: wanted.secure,

@@ -10,6 +10,7 @@ mod hostile;
 mod house;
 mod keeping;
 mod play;
+mod proving;
 mod raw;
 mod resume;
 mod seats;
