@@ -14,9 +14,8 @@ use crate::asked::{Asked, Reply};
 use crate::bots;
 use crate::event::{Event, Why};
 use crate::options::{Answers, FIELDS, Options};
-use crate::solve::{self, Question, Solution};
 use crate::state::{MOST_ATTEMPTS, Mastermind, Stage, telling};
-use crate::verify_tree::verify_tree;
+use crate::tools::{self, Findings, Question};
 use crate::view::{Row, View};
 
 impl Game for Mastermind {
@@ -32,7 +31,7 @@ impl Game for Mastermind {
     type Choices = Asked;
     type Recipe = Silent;
     type Question = Question;
-    type Answer = Solution;
+    type Answer = Findings;
 
     fn fields() -> &'static [Field] {
         FIELDS
@@ -153,17 +152,14 @@ impl Game for Mastermind {
     }
 
     fn tools() -> &'static [ToolInfo] {
-        solve::TOOLS
+        tools::TOOLS
     }
 
     fn answer(
         question: Question,
-        _: &Subject<'_, Mastermind>,
+        subject: &Subject<'_, Mastermind>,
         bench: &Bench<'_>,
-    ) -> Result<Solution, Refusal> {
-        match question {
-            Question::Solve(task) => solve::solve(&task, bench.budget),
-            Question::VerifyTree { tree } => verify_tree(&tree, bench.budget).map(Solution::of),
-        }
+    ) -> Result<Findings, Refusal> {
+        tools::answer(question, subject, bench)
     }
 }

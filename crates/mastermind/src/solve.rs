@@ -6,15 +6,13 @@ use std::thread;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use table::bot::Budget;
-use table::field::{Field, Kind, Preset};
-use table::tool::{Needs, ToolInfo};
 use ts_rs::TS;
 
 use crate::answer::{Answer, KEYS};
 use crate::code::{Board, Code, Pattern};
 use crate::exact::{self, Limits, Outcome};
 use crate::one_step;
-use crate::options::{COLOURS, PEGS, check_board};
+use crate::options::check_board;
 use crate::strategy::{Judge, Possible, Split, Strategy, is_first_of_its_kind, parts};
 use crate::tree::{Line, Tree, place};
 
@@ -22,19 +20,6 @@ use crate::tree::{Line, Tree, place};
 pub const MOST_PAIRS: u64 = 1 << 32;
 /// The exact search keeps the answer of every code to every guess: 4 pegs of 8 colours and 5 of 5 are the largest boards.
 pub const MOST_EXACT_PAIRS: u64 = 1 << 24;
-
-/// The questions that the game's tools answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum Question {
-    /// Play every code with a strategy.
-    Solve(Task),
-    /// Play every code through a strategy that was written out.
-    VerifyTree {
-        /// The text of the [`tree`](crate::tree).
-        tree: String,
-    },
-}
 
 /// What the solver is to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -151,69 +136,6 @@ impl Solution {
         }
     }
 }
-
-/// The tools of the game.
-pub(crate) const TOOLS: &[ToolInfo] = &[
-    ToolInfo {
-        name: "solve",
-        needs: Needs::Nothing,
-        fields: &[
-            PEGS,
-            COLOURS,
-            Field {
-                name: "no_repeats",
-                kind: Kind::Switch,
-                preset: Preset::Switch(false),
-                rule: "MM-1",
-                about: "play only the codes that have no colour twice",
-            },
-            Field {
-                name: "guesses",
-                kind: Kind::Pick(&["any", "no-repeats"]),
-                preset: Preset::Text("any"),
-                rule: "MM-2",
-                about: "what may be guessed: anything, or only what has no colour twice",
-            },
-            Field {
-                name: "strategy",
-                kind: Kind::Pick(&["knuth", "entropy", "expected-size", "most-parts", "optimal"]),
-                preset: Preset::Text("knuth"),
-                rule: "MM-2",
-                about: "how guesses are chosen: by a look at one guess, or so that the total is proved to be the least",
-            },
-            Field {
-                name: "max_guesses",
-                kind: Kind::Whole { min: 0, max: 20, step: 1 },
-                preset: Preset::Whole(0),
-                rule: "MM-2",
-                about: "the most guesses for any code, of the optimal strategy alone; 0 for no limit",
-            },
-            Field {
-                name: "tree",
-                kind: Kind::Switch,
-                preset: Preset::Switch(false),
-                rule: "MM-2",
-                about: "also write the strategy out, for `verify-tree`",
-            },
-        ],
-        about: "play every code with a strategy and count the guesses (codes times guesses: at most 2^32)",
-    },
-    ToolInfo {
-        name: "verify-tree",
-        needs: Needs::Nothing,
-        fields: &[Field {
-            name: "tree",
-            kind: Kind::Text(MOST_TREE_BYTES),
-            preset: Preset::Text(""),
-            rule: "MM-3",
-            about: "the strategy that `solve --tree` wrote",
-        }],
-        about: "play every code through a strategy that was written out, by code of its own, and count the guesses",
-    },
-];
-
-/// A longer text is no tree that anybody would want checked.
-const MOST_TREE_BYTES: u32 = 3_000_000;
 
 /// Plays every code. Refused if there is none, too many, or the budget is spent before the end.
 pub fn solve(task: &Task, budget: &dyn Budget) -> Result<Solution, Refusal> {
