@@ -51,7 +51,7 @@ export interface TableProps<View, Choices, Action> {
   /** Asks a tool about this table with the viewer's eyes: one that needs a seat, a viewer or the end of the game. */
   ask: Ask;
   /** What the parts of a game have in common on this page, such as the row being filled: reactive, new for every pair of eyes, forgotten with the page. */
-  desk: Record<string, any>;
+  desk: Map<string, any>;
   /** Opens the review; null where there is nothing to look back at. */
   review: (() => void) | null;
   locale: Locale;
