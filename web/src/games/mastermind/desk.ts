@@ -1,0 +1,21 @@
+// What board and help have in common: the row being filled. It belongs to one seat and one question; no other ever
+// sees it, and a refusal leaves it be.
+import type { Seat } from "../../frame/game";
+import type { View } from "../../protocol/generated/mastermind/View";
+import type { Answer, Draft } from "./pegs";
+
+export type Filled = { question: string; draft: Draft; small: Answer };
+
+/** The question that is open, for these eyes. */
+export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.ask}`;
+
+/** What is filled for a question so far. */
+export function filledFor(desk: Map<string, any>, question: string): Filled {
+  const filled = desk.get("filled") as Filled | undefined;
+  return filled?.question === question ? filled : { question, draft: [], small: { black: 0, white: 0 } };
+}
+
+/** Fills something more. */
+export function fillIn(desk: Map<string, any>, question: string, more: Partial<Omit<Filled, "question">>): void {
+  desk.set("filled", { ...filledFor(desk, question), ...more });
+}
