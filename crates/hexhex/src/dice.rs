@@ -44,6 +44,30 @@ pub type Counts = [u8; SYMBOLS];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Dice(pub [Symbol; DICE]);
 
+/// The dice that stay on the table in a roll, first to last (HEX-3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+pub struct Kept(pub [bool; DICE]);
+
+impl Kept {
+    /// No die stays: all five are rolled.
+    pub const NONE: Kept = Kept([false; DICE]);
+
+    /// The dice of this mask, bit 0 for the first die.
+    pub fn from_mask(mask: u8) -> Kept {
+        Kept(std::array::from_fn(|die| mask >> die & 1 != 0))
+    }
+
+    /// One bit a die, bit 0 for the first.
+    pub fn mask(self) -> u8 {
+        (0..).zip(self.0).fold(0, |mask, (die, stays)| mask | u8::from(stays) << die)
+    }
+
+    /// Whether no die is left to roll.
+    pub fn is_all(self) -> bool {
+        self.0.iter().all(|stays| *stays)
+    }
+}
+
 impl Dice {
     /// How many dice show each symbol.
     pub fn counts(self) -> Counts {

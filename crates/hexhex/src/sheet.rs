@@ -145,6 +145,27 @@ impl FromIterator<Field> for Fields {
     }
 }
 
+/// A column of a sheet: what stands in each field, in their order; `null` where nothing does yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Column(pub [Option<u8>; FIELDS]);
+
+impl Column {
+    /// The fields in which nothing stands yet.
+    pub fn free(&self) -> Fields {
+        Field::ALL.into_iter().filter(|field| self.0[field.index()].is_none()).collect()
+    }
+
+    /// The points of all fields.
+    pub fn total(&self) -> u8 {
+        self.0.iter().flatten().sum()
+    }
+
+    /// Whether no field is free.
+    pub fn is_full(&self) -> bool {
+        self.0.iter().all(Option::is_some)
+    }
+}
+
 /// What five dice give in a field, or `None` if they do not fit it (HEX-5, HEX-10).
 pub fn points(field: Field, counts: Counts) -> Option<u8> {
     if let Some(symbol) = field.symbol() {

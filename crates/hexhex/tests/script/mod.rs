@@ -1,0 +1,119 @@
+//! Scripts as tests: what the seats do, what falls, and what everybody is told.
+
+use hexhex::asked::Closed;
+use hexhex::dice::Kept;
+use hexhex::options::Begins;
+use hexhex::sheet::Field;
+use hexhex::{Action, Asked, Event, HexHex, Options, View};
+use table::chance::Scripted;
+use table::record::{Actor, Deed, TableAction};
+use table::{Choices as _, Outcome, Seat, Table, Viewer};
+
+/// So many columns, and the first seat begins.
+pub fn options(columns: u8) -> Options {
+    Options { columns, begins: Begins::Seat0, ..Options::default() }
+}
+
+/// A table whose dice are written down beforehand.
+pub struct Script(pub Table<HexHex>);
+
+impl Script {
+    pub fn new(options: Options, seats: u8) -> Script {
+        Script::drawing(options, seats, &[])
+    }
+
+    pub fn drawing(options: Options, seats: u8, draws: &[u64]) -> Script {
+        let set_up = serde_json::json!({
+            "game": "hexhex",
+            "rules": 1,
+            "options": options,
+            "seats": vec!["person"; seats.into()],
+            "chance": "scripted",
+        });
+        let chance = &mut Scripted::new(draws.iter().copied());
+        Script(Table::open(serde_json::from_value(set_up).unwrap(), chance).unwrap())
+    }
+
+    pub fn view(&self) -> View {
+        self.0.view(Viewer::Spectator)
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    /// Whose turn it is.
+    pub fn seat(&self) -> Seat {
+        self.0.due().iter().next().expect("somebody is on turn")
+    }
+
+    pub fn choices(&self) -> Asked {
+        self.0.choices(self.seat())
+    }
+
+    /// The open fields with what they would give.
+    pub fn offers(&self) -> Vec<(Field, u8)> {
+        let Asked::Turn { fields, .. } = self.choices() else { panic!("on turn") };
+        let open = fields.iter().filter(|offer| offer.closed.is_none());
+        open.map(|offer| (offer.field, offer.points)).collect()
+    }
+
+    /// Why a field is not open.
+    pub fn closed(&self, field: Field) -> Option<Closed> {
+        let Asked::Turn { fields, .. } = self.choices() else { panic!("on turn") };
+        fields[field.index()].closed
+    }
+
+    /// Rolling all dice but these, from 0.
+    pub fn rolling(&self, keep: &[usize]) -> Action {
+        Action::Roll { ask: self.view().ask, keep: Kept(std::array::from_fn(|die| keep.contains(&die))) }
+    }
+
+    pub fn entering(&self, field: Field) -> Action {
+        Action::Enter { ask: self.view().ask, field }
+    }
+
+    fn act(&mut self, by: Seat, deed: Deed<Action>, draws: &[u64]) {
+        let chance = &mut Scripted::new(draws.iter().copied());
+        let prepared = self.0.prepare(Actor::Seat(by), deed, 0, chance).expect("accepted");
+        self.0.commit(prepared);
+    }
+
+    pub fn roll(&mut self, keep: &[usize], draws: &[u64]) {
+        self.act(self.seat(), Deed::Game(self.rolling(keep)), draws);
+    }
+
+    pub fn enter(&mut self, field: Field) {
+        self.act(self.seat(), Deed::Game(self.entering(field)), &[]);
+    }
+
+    /// A turn of one roll.
+    pub fn turn(&mut self, draws: &[u64], field: Field) {
+        self.roll(&[], draws);
+        self.enter(field);
+    }
+
+    pub fn give_up(&mut self, seat: u8) {
+        self.act(Seat::new(seat), Deed::Table(TableAction::GiveUp), &[]);
+    }
+
+    /// The rule and the sentence that refuse this to the seat on turn.
+    pub fn refused(&self, action: Action) -> (String, String) {
+        let seat = self.0.due().iter().next().map_or(0, |seat| seat.index() as u8);
+        self.refused_to(seat, action)
+    }
+
+    pub fn refused_to(&self, seat: u8, action: Action) -> (String, String) {
+        let seat = Seat::new(seat);
+        assert!(!self.0.choices(seat).contains(&action));
+        let chance = &mut Scripted::new([0; 5]);
+        let stop = self.0.prepare(Actor::Seat(seat), Deed::Game(action), 0, chance).expect_err("refused");
+        let refusal = stop.into_refusal();
+        (refusal.rule, refusal.key)
+    }
+
+    /// What everybody was told of the newest entry.
+    pub fn told(&self) -> Vec<Event> {
+        self.0.update(self.0.next_number() - 1, Viewer::Spectator).unwrap().events
+    }
+}

@@ -1,0 +1,37 @@
+//! Every refusal of the game has a sentence in both languages.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+const SOURCES: [&str; 3] =
+    [include_str!("../src/asked.rs"), include_str!("../src/game.rs"), include_str!("../src/options.rs")];
+
+/// The sentences of the game, by key, with the names of the values they mention.
+fn sentences(text: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let all: BTreeMap<String, String> = serde_json::from_str(text).unwrap();
+    let values = |sentence: &str| {
+        sentence.split('{').skip(1).map(|rest| rest.split_once('}').unwrap().0.to_owned()).collect()
+    };
+    all.into_iter()
+        .filter(|(key, _)| key.starts_with("hexhex_"))
+        .map(|(key, sentence)| (key, values(&sentence)))
+        .collect()
+}
+
+#[test]
+fn every_refusal_has_a_sentence_in_both_languages() {
+    let german = sentences(include_str!("../../../web/messages/de.json"));
+    let english = sentences(include_str!("../../../web/messages/en.json"));
+    let keys: BTreeSet<&str> = SOURCES
+        .iter()
+        .flat_map(|source| source.split("\"hexhex_").skip(1))
+        .map(|rest| rest.split_once('"').unwrap().0)
+        .collect();
+    assert!(keys.len() > 8);
+    for key in keys {
+        let key = format!("hexhex_{key}");
+        assert!(english.contains_key(&key), "{key} has no sentence");
+        assert_eq!(english.get(&key), german.get(&key), "{key} mentions other values in German");
+    }
+}
