@@ -1,1 +1,18 @@
-//! The exact values of the game, alone and for two.
+//! The exact values of the game: alone in points, for two in chances to win, and for more against those who play for
+//! points.
+//!
+//! [`Solo`] knows the greatest expected total, [`Duo`] the chance to win of every position of two, [`Crowd`] the best
+//! play against several who play for points. Each gives an [`Outlook`] on a turn: what every choice in it is worth.
+
+mod crowd;
+mod duo;
+mod outlook;
+mod shape;
+mod solo;
+mod turn;
+
+pub use crowd::{Crowd, Player};
+pub use duo::{ARTEFACTS, Duo, artefact, zeros_of};
+pub use outlook::{EQUAL, Entry, Keep, Outlook};
+pub use shape::MOST;
+pub use solo::{Solo, Totals};
