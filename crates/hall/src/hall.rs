@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use table::Day;
 use table::artefact::Artefacts;
 use table::erased::Room;
 use tokio::sync::{mpsc, watch};
@@ -20,7 +21,7 @@ use crate::protocol::{GuestCard, MakeTable};
 use crate::rate::Buckets;
 use crate::roster::{Phase, Place, Roster};
 use crate::store::{Store, StoredTable};
-use crate::time::Clock;
+use crate::time::{Clock, UnixMillis, Zone};
 
 /// How a hall is set up.
 pub struct Settings {
@@ -46,6 +47,8 @@ pub struct Settings {
     pub entropy: Entropy,
     /// The time of day.
     pub clock: Clock,
+    /// Where the operator lives.
+    pub zone: Zone,
     /// The files of the page: path and content; see [`crate::serve::Asset`].
     pub page: Vec<crate::serve::Asset>,
 }
@@ -119,6 +122,11 @@ impl Hall {
 
     pub(crate) fn now(&self) -> u64 {
         self.settings.clock.now()
+    }
+
+    /// What day it is at this time, where the operator lives.
+    pub(crate) fn day(&self, at: UnixMillis) -> Day {
+        self.settings.zone.day(at)
     }
 
     /// The game with this id.

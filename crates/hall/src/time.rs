@@ -1,8 +1,12 @@
-//! The time of day, which only the hall knows; in tests it is moved by hand.
+//! The time of day and the calendar, which only the hall knows; in tests the clock is moved by hand.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use table::Day;
 
 /// Milliseconds since 1970.
 pub type UnixMillis = u64;
@@ -25,6 +29,77 @@ impl Clock {
                 u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
             }
             Clock::ByHand(now) => now.load(Ordering::Relaxed),
+        }
+    }
+}
+
+/// Where the operator lives: what day it is depends on it.
+#[derive(Clone, Debug)]
+pub struct Zone(TimeZone);
+
+impl Zone {
+    /// Greenwich, where days begin at whole multiples of 24 hours.
+    pub const UTC: Zone = Zone(TimeZone::UTC);
+
+    /// The time zone of this name, such as `Europe/Berlin`; `None` if there is none.
+    pub fn named(name: &str) -> Option<Zone> {
+        TimeZone::get(name).ok().map(Zone)
+    }
+
+    /// The machine's own; Greenwich if the machine does not say.
+    pub fn of_the_system() -> Zone {
+        TimeZone::try_system().map_or(Zone::UTC, Zone)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or("the machine's own")
+    }
+
+    /// What day it is there.
+    pub fn day(&self, now: UnixMillis) -> Day {
+        let moment = i64::try_from(now).ok().and_then(|now| Timestamp::from_millisecond(now).ok());
+        let date = moment.unwrap_or(Timestamp::MAX).to_zoned(self.0.clone()).date();
+        let small = |number: i8| u8::try_from(number).unwrap_or_default();
+        let year = u16::try_from(date.year()).unwrap_or_default();
+        // A clock that shows a year no calendar has is as wrong on its first day.
+        Day::new(year, small(date.month()), small(date.day())).unwrap_or(Day::FIRST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(zone: &str, now: UnixMillis) -> String {
+        Zone::named(zone).unwrap().day(now).to_string()
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight_where_the_operator_lives() {
+        // 2026-03-28 22:59:59.999 and 23:00 in Greenwich: midnight in Berlin, the day before summer time begins.
+        let midnight = 1_774_738_800_000;
+        assert_eq!(day("Europe/Berlin", midnight - 1), "2026-03-28");
+        assert_eq!(day("Europe/Berlin", midnight), "2026-03-29");
+        // That day has 23 hours only.
+        assert_eq!(day("Europe/Berlin", midnight + 23 * 3_600_000 - 1), "2026-03-29");
+        assert_eq!(day("Europe/Berlin", midnight + 23 * 3_600_000), "2026-03-30");
+        assert_eq!(day("UTC", midnight), "2026-03-28");
+        assert_eq!(day("Pacific/Kiritimati", midnight), "2026-03-29");
+        assert_eq!(day("America/Los_Angeles", midnight), "2026-03-28");
+    }
+
+    #[test]
+    fn any_clock_shows_some_day() {
+        assert_eq!(day("UTC", 0), "1970-01-01");
+        assert_eq!(day("Pacific/Kiritimati", u64::MAX).get(..4), Some("9999"));
+    }
+
+    #[test]
+    fn a_time_zone_has_a_known_name() {
+        assert_eq!(Zone::named("Europe/Berlin").unwrap().name(), "Europe/Berlin");
+        for bad in ["", "Berlin", "Europe/Bielefeld", "../../etc/passwd", "+01:00"] {
+            assert!(Zone::named(bad).is_none(), "{bad}");
         }
     }
 }

@@ -40,6 +40,7 @@ fn open(options: Options, fair: &Fair) -> Table<Mastermind> {
             nonces: vec![String::new(); 2],
         },
         own_dice: false,
+        day: None,
     };
     Table::open(set_up, &mut fair.entry(0)).unwrap()
 }

@@ -71,7 +71,9 @@ fn mm_1_a_drawn_first_maker_is_an_open_draw() {
     for (draw, maker) in [(0, 0), (1, 1)] {
         let mut chance = Scripted::new([draw]);
         let mut moment = Moment { at: 0, chance: &mut chance };
-        let step = Mastermind::set_up(&Start { rules: 1, options: &options, seats: 2 }, &mut moment).unwrap();
+        let step =
+            Mastermind::set_up(&Start { rules: 1, options: &options, seats: 2, day: None }, &mut moment)
+                .unwrap();
         assert_eq!(step.state.view(Viewer::Spectator).maker, Seat::new(maker));
         chance.finish().unwrap();
     }

@@ -12,6 +12,7 @@ use crate::attachment::AttachmentId;
 use crate::bot::{Bot, Budget, Level};
 use crate::chance::{Chance, Lot};
 use crate::choices::Choices;
+use crate::day::Day;
 use crate::field::Field;
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Audience, Seat, SeatSet, Told, Viewer};
@@ -66,6 +67,12 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     /// Whether these options go together, and with this many seats. Each is within its own range already.
     fn check(_options: &Self::Options, _seats: u8) -> Result<(), Refusal> {
         Ok(())
+    }
+
+    /// Whether a table with these options is about a day, as a puzzle of the day is. The host then puts today's date into
+    /// the set-up, and [`Start::day`] has it.
+    fn wants_day(_options: &Self::Options) -> bool {
+        false
     }
 
     /// The first state.
@@ -167,6 +174,8 @@ pub struct Start<'a, O> {
     pub options: &'a O,
     /// How many sit.
     pub seats: u8,
+    /// The day of play, where the host lives; there exactly if the game [wants](Game::wants_day) it.
+    pub day: Option<Day>,
 }
 
 /// When a step is taken, and the chance it may draw from.
@@ -251,6 +260,19 @@ pub struct Mark {
     pub value: i64,
     /// Which of two values is the better one.
     pub better: Better,
+}
+
+impl Mark {
+    /// The longest name, in bytes.
+    pub const LONGEST_NAME: usize = 40;
+
+    /// Whether it can be kept: the name has small letters, digits and underscores, and the value is exact in a browser.
+    pub fn is_sound(&self) -> bool {
+        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+        (1..=Mark::LONGEST_NAME).contains(&self.name.len())
+            && self.name.bytes().all(plain)
+            && self.value.unsigned_abs() < Lot::MOST
+    }
 }
 
 /// Which of two marks is the better one.

@@ -10,6 +10,7 @@ pub mod attachment;
 pub mod bot;
 pub mod chance;
 pub mod choices;
+pub mod day;
 pub mod erased;
 pub mod field;
 pub mod game;
@@ -22,6 +23,7 @@ pub mod tool;
 pub mod verify;
 
 pub use choices::Choices;
+pub use day::Day;
 pub use game::{Game, Moment, Outcome, Start, Step};
 pub use refusal::{Refusal, Stop};
 pub use seat::{Audience, Seat, SeatSet, Told, Viewer};

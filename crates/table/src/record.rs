@@ -13,6 +13,7 @@ use ts_rs::TS;
 
 use crate::bot::Level;
 use crate::chance::{Draw, Seed};
+use crate::day::Day;
 use crate::game::{Millis, Outcome};
 use crate::refusal::Stop;
 use crate::seat::Seat;
@@ -65,6 +66,9 @@ pub struct SetUp {
     /// Whether people roll their own dice and type them in.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own_dice: bool,
+    /// The day of play, if the game wants it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<Day>,
 }
 
 /// Who made an entry.

@@ -206,7 +206,7 @@ impl<G: Game> Prepared<G> {
 }
 
 impl<G: Game> Table<G> {
-    /// Opens a table. Options that are missing get their presets.
+    /// Opens a table. Options that are missing get their presets; the day is left out where the game does not want it.
     pub fn open(mut set_up: SetUp, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
         if set_up.game != G::ID {
             return Err(Refusal::new("TAB-8", "table_unknown_game").with("game", set_up.game).into());
@@ -223,7 +223,12 @@ impl<G: Game> Table<G> {
             return Err(Refusal::new("TAB-13", "table_nonces").with("most", Fair::LONGEST_NONCE).into());
         }
         set_up.options = serde_json::to_value(&options).unwrap_or_default();
-        let start = Start { rules: set_up.rules, options: &options, seats };
+        let wants_day = G::wants_day(&options);
+        if wants_day && set_up.day.is_none() {
+            return Err(Refusal::new("TAB-17", "table_day_missing").with("field", "day").into());
+        }
+        set_up.day = set_up.day.filter(|_| wants_day);
+        let start = Start { rules: set_up.rules, options: &options, seats, day: set_up.day };
         let mut notebook = Notebook { source: chance, draws: Vec::new() };
         let step = G::set_up(&start, &mut Moment { at: 0, chance: &mut notebook })?;
         notebook.finish()?;
@@ -262,6 +267,10 @@ impl<G: Game> Table<G> {
         }
         let mut table = Table::open(record.set_up.clone(), &mut source(&record.draws, 0))
             .map_err(|stop| at_set_up(RecordFault::Stop(stop)))?;
+        if table.set_up.day != record.set_up.day {
+            let refusal = Refusal::new("TAB-17", "table_day_unwanted").with("field", "day");
+            return Err(at_set_up(RecordFault::Stop(refusal.into())));
+        }
         for entry in &record.entries {
             let prepared = table.prepare_again(entry, &mut source(&entry.draws, entry.n))?;
             table.commit(prepared);

@@ -4,13 +4,13 @@ use anyhow::{Context as _, bail};
 use rand::{Rng as _, RngExt as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
-use table::Seat;
 use table::artefact::Artefacts;
 use table::bot::{Level, Mind, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyDeed, AnyTable, Room};
 use table::game::Millis;
 use table::record::{Actor, Player, SetUp, Source};
+use table::{Day, Seat};
 
 use crate::effort::Effort;
 use crate::out;
@@ -28,6 +28,8 @@ pub struct Bout<'a> {
     pub bots: &'a [Level],
     /// How much each thought may cost.
     pub effort: u64,
+    /// The day of play, for a game that wants it.
+    pub day: Day,
     /// What the game has built beforehand.
     pub artefacts: &'a dyn Artefacts,
 }
@@ -56,6 +58,7 @@ impl Bout<'_> {
             seats: self.bots.iter().map(|level| Player::Bot(*level)).collect(),
             chance: Source::Fair { commitment: seed.commitment(), nonces },
             own_dice: false,
+            day: Some(self.day),
         };
         let opened = self.room.open(set_up, &mut fair.entry(0));
         let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;

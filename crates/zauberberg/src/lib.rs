@@ -16,5 +16,6 @@ pub mod referee;
 pub mod rooms;
 pub mod serve;
 pub mod simulate;
+pub mod today;
 pub mod tools;
 pub mod verify;

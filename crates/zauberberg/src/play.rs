@@ -12,10 +12,10 @@ use table::bot::{Level, Mind, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyDeed, AnyTable};
 use table::record::{Actor, Player, SetUp, Source, TableAction};
-use table::{Seat, Viewer};
+use table::{Day, Seat, Viewer};
 
 use crate::effort::{self, Effort};
-use crate::{fields, out, rooms};
+use crate::{fields, out, rooms, today};
 
 /// Play a game against bots in the terminal
 #[derive(clap::Args)]
@@ -40,6 +40,9 @@ pub struct Args {
     /// An option of the game; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
+    /// The day of play, for a game that has one [default: today]
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    day: Option<Day>,
     /// Write the record into this file at the end
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
@@ -79,6 +82,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         seats: Seat::first(seats).filter_map(player).collect(),
         chance: Source::Fair { commitment: seed.commitment(), nonces },
         own_dice: false,
+        day: Some(args.day.unwrap_or_else(today::here)),
     };
     let opened = room.open(set_up, &mut fair.entry(0));
     let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;

@@ -5,13 +5,13 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use hall::bus::NoBus;
 use hall::id::Entropy;
 use hall::limits::Limits;
 use hall::serve::{Certificate, Server};
 use hall::store::sqlite::SqliteStore;
-use hall::time::Clock;
+use hall::time::{Clock, Zone};
 use hall::{Hall, Settings};
 use qrcode::QrCode;
 use qrcode::render::unicode;
@@ -59,6 +59,9 @@ pub struct Args {
     /// How many threads think for bots and tools [default: one less than there are cores]
     #[arg(long, env = "ZAUBERBERG_THINKERS", value_name = "N")]
     thinkers: Option<usize>,
+    /// Where the day changes at midnight, such as `Europe/Berlin` [default: the machine's]
+    #[arg(long, env = "ZAUBERBERG_TIME_ZONE", value_name = "ZONE")]
+    time_zone: Option<String>,
     /// Forget tables so many days after they are over [default: never]
     #[arg(long, env = "ZAUBERBERG_KEEP_DAYS", value_name = "DAYS")]
     keep_days: Option<u64>,
@@ -90,6 +93,8 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
     let store = SqliteStore::open(&args.store).with_context(|| format!("{}", args.store.display()))?;
     let certificate = certificate(args)?;
     let tls = certificate.is_some();
+    let zone = zone(args.time_zone.as_deref())?;
+    tracing::info!(zone = zone.name(), "the day changes at midnight in this time zone");
     let settings = Settings {
         rooms: games::rooms(),
         limits: limits(&args.limits)?,
@@ -102,6 +107,7 @@ async fn serve(args: &Args) -> anyhow::Result<()> {
         build: page::build(),
         entropy: Entropy::of_the_system().context("the system gives no randomness")?,
         clock: Clock::System,
+        zone,
         page: page::assets(),
     };
     let hall =
@@ -143,6 +149,13 @@ fn limits(given: &[String]) -> anyhow::Result<Limits> {
         }
     }
     Ok(limits)
+}
+
+fn zone(name: Option<&str>) -> anyhow::Result<Zone> {
+    let Some(name) = name else { return Ok(Zone::of_the_system()) };
+    let unknown =
+        || anyhow!("--time-zone {name}: there is no such time zone; write one such as Europe/Berlin");
+    Zone::named(name).ok_or_else(unknown)
 }
 
 fn certificate(args: &Args) -> anyhow::Result<Option<Certificate>> {
@@ -237,6 +250,13 @@ async fn until_told_to_stop() -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_time_zone_is_named_or_the_machines_own() {
+        assert_eq!(zone(Some("Asia/Tokyo")).unwrap().name(), "Asia/Tokyo");
+        assert!(zone(None).is_ok());
+        assert!(zone(Some("Tokio")).unwrap_err().to_string().contains("--time-zone Tokio"));
+    }
 
     #[test]
     fn limits_are_set_by_name() {

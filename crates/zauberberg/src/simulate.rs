@@ -12,10 +12,11 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use serde_json::Value;
+use table::Day;
 use table::bot::Level;
 
 use crate::bout::{Bout, Played};
-use crate::{effort, fields, out, rooms};
+use crate::{effort, fields, out, rooms, today};
 
 /// Let bots play many games among themselves
 #[derive(clap::Args)]
@@ -24,7 +25,7 @@ Examples:
   zauberberg simulate GAME --games 1000 --bots apprentice --seed 7 --json
   zauberberg simulate GAME --games 10 --option NAME=VALUE --keep records
 
-A seed always gives the same games, whatever the number of threads. A game with more than one best placing is a tie
+A seed always gives the same games, whatever the number of threads; with `--day` also where the game has a day. A game with more than one best placing is a tie
 and nobody's win. `zauberberg games` lists options and bots."))]
 pub struct Args {
     /// The game
@@ -44,6 +45,9 @@ pub struct Args {
     /// An option of the game; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
+    /// The day of play, for a game that has one [default: today]
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    day: Option<Day>,
     /// How much a thought may cost: how often a bot may ask whether to go on thinking
     #[arg(long, value_name = "N", default_value_t = effort::USUAL)]
     effort: u64,
@@ -65,6 +69,9 @@ struct Result {
     options: Value,
     bots: Vec<Level>,
     seed: u64,
+    /// The day of play, if the game has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    day: Option<Day>,
     games: u64,
     /// Entries of all games together.
     actions: u64,
@@ -82,6 +89,7 @@ struct Result {
 /// What is added up. Whole numbers only: their sum does not depend on the order.
 #[derive(Clone, Default)]
 struct Tally {
+    day: Option<Day>,
     games: u64,
     actions: u64,
     wins: Vec<u64>,
@@ -98,6 +106,7 @@ impl Tally {
 
     fn add(&mut self, played: &Played) {
         let entries = played.table.next_number() - 1;
+        self.day = played.table.set_up().day;
         self.games += 1;
         self.actions += entries;
         self.shortest = Some(self.shortest.map_or(entries, |shortest| shortest.min(entries)));
@@ -116,6 +125,7 @@ impl Tally {
     }
 
     fn merge(&mut self, other: &Tally) {
+        self.day = self.day.or(other.day);
         self.games += other.games;
         self.actions += other.actions;
         self.ties += other.ties;
@@ -137,7 +147,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
     let shelf = room.shelf();
-    let bout = Bout { room, options: &options, bots: &bots, effort: args.effort, artefacts: &shelf };
+    let day = args.day.unwrap_or_else(today::here);
+    let bout = Bout { room, options: &options, bots: &bots, effort: args.effort, day, artefacts: &shelf };
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads =
         args.threads.map_or(cores, NonZeroUsize::get).min(args.games.try_into().unwrap_or(usize::MAX));
@@ -148,6 +159,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         game: card.id,
         options: table::field::complete(card.fields, &options).map_err(|refusal| out::refused(&refusal))?,
         seed: args.seed,
+        day: tally.day,
         games: tally.games,
         actions: tally.actions,
         seconds: began.elapsed().as_secs_f64(),

@@ -251,13 +251,17 @@ fn what_cannot_be_done_is_said_in_one_line() {
         (&["solve", "chess", "--pegs", "4"], "there is no game `chess`"),
         (&["solve", "mastermind", "--pegs", "6", "--colours", "4", "--no-repeats"], "MM-1: "),
         (&["make", "mastermind"], "mastermind cannot make puzzles; "),
+        (&["simulate", "mastermind", "--day", "2026-02-29"], "invalid value '2026-02-29' for '--day "),
         (&["play", "mastermind", "--seat", "2"], "there is no seat 2; this table has 2"),
     ] {
         let said = refused(args, "");
         assert!(said.starts_with(says), "{args:?}: {said}");
     }
     let record = record("analysed", &[]);
-    assert_eq!(refused(&["analyse", "-"], &record), "mastermind has no analysis; no game has one yet");
+    let lines: Vec<&str> = record.lines().collect();
+    let unfinished = lines[..lines.len() - 2].join("\n");
+    let said = refused(&["analyse", "-"], &unfinished);
+    assert_eq!(said, "-: the game has not ended; it can be analysed when it has");
     for args in
         [&["fly"][..], &[], &["simulate"], &["solve", "mastermind", "--pegs", "9"], &["verify", "a", "b"]]
     {

@@ -168,6 +168,7 @@ impl Keeper {
                 nonces: self.roster.seats.iter().map(|place| place.nonce.clone()).collect(),
             },
             own_dice: self.roster.own_dice,
+            day: Some(self.hall.day(now)),
         };
         let fair = self.fair_chance();
         let table = self.room.open(set_up, &mut fair.entry(0)).map_err(table::Stop::into_refusal)?;

@@ -10,7 +10,7 @@ use hall::limits::Limits;
 use hall::serve::Server;
 use hall::store::Store;
 use hall::store::sqlite::SqliteStore;
-use hall::time::Clock;
+use hall::time::{Clock, Zone};
 use hall::{Hall, Settings};
 use serde_json::{Value, json};
 use table::erased::Room;
@@ -33,6 +33,8 @@ pub struct Wanted {
     pub fixed: bool,
     /// What a fixed clock shows at first.
     pub now: u64,
+    /// Where its operator lives.
+    pub zone: &'static str,
     pub bus: Arc<dyn Bus>,
     pub secure: bool,
     pub keep_days: Option<u64>,
@@ -63,6 +65,7 @@ impl Default for Wanted {
             limits: generous(),
             fixed: false,
             now: MORNING,
+            zone: "Europe/Berlin",
             bus: Arc::new(LocalBus::default()),
             secure: false,
             keep_days: None,
@@ -103,6 +106,7 @@ fn settings(wanted: &Wanted, clock: &Arc<AtomicU64>) -> Settings {
         build: "test".to_owned(),
         entropy,
         clock,
+        zone: Zone::named(wanted.zone).unwrap(),
         page: wanted.page.clone(),
     }
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod company;
+mod days;
 mod failing;
 mod floods;
 mod fuzz;

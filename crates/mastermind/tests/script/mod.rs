@@ -12,9 +12,11 @@ fn moment<T>(at: u64, act: impl FnOnce(&mut Moment<'_>) -> T) -> T {
 /// The first state.
 pub fn start(options: Options) -> Mastermind {
     assert_eq!(Mastermind::check(&options, 2), Ok(()));
-    moment(0, |moment| Mastermind::set_up(&Start { rules: 1, options: &options, seats: 2 }, moment))
-        .unwrap()
-        .state
+    moment(0, |moment| {
+        Mastermind::set_up(&Start { rules: 1, options: &options, seats: 2, day: None }, moment)
+    })
+    .unwrap()
+    .state
 }
 
 /// The number of the open question.

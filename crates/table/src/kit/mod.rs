@@ -9,6 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::day::Day;
 use crate::game::Game;
 use crate::record::{Player, SetUp, Source};
 use crate::seat::Viewer;
@@ -207,5 +208,7 @@ pub(crate) fn set_up<G: Game>(trial: &Trial<G::Options>, commitment: String) -> 
         seats: vec![Player::Person; usize::from(trial.seats)],
         chance: Source::Fair { commitment, nonces: vec![String::new(); usize::from(trial.seats)] },
         own_dice: false,
+        // A day as good as any other, for games that want one.
+        day: Day::new(2024, 2, 29),
     }
 }

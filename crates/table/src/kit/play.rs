@@ -6,7 +6,7 @@ use super::secrecy::Twins;
 use super::{Broken, Check, Conform, Report, Trial, broken, rng, set_up};
 use crate::chance::{Fair, Seed};
 use crate::choices::Choices as _;
-use crate::game::{Game, Millis, Moment};
+use crate::game::{Game, Mark, Millis, Moment};
 use crate::record::{Actor, Deed, Record, TableAction, Wish};
 use crate::refusal::Stop;
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -263,6 +263,13 @@ impl<G: Conform> Play<G> {
         let Some(outcome) = state.outcome() else { return Ok(()) };
         if outcome.placings.len() != seats || outcome.points.len() != seats || outcome.winners().is_empty() {
             return broken(Broken::Outcome, format!("{outcome:?} at {seats} seats"));
+        }
+        for (place, mark) in outcome.marks.iter().enumerate() {
+            let same = |other: &Mark| (other.seat, &other.name) == (mark.seat, &mark.name);
+            let twice = outcome.marks.iter().skip(place + 1).any(same);
+            if mark.seat.index() >= seats || !mark.is_sound() || twice {
+                return broken(Broken::Outcome, format!("{mark:?} cannot be kept"));
+            }
         }
         if !state.due().is_empty() || state.deadline().is_some() {
             return broken(Broken::Due, "after the end somebody is due or a deadline is running");

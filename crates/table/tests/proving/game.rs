@@ -13,11 +13,11 @@ use table::attachment::AttachmentId;
 use table::bot::{Bot, Budget, Level, Mind, RandomBot, Sight, Thought};
 use table::chance::Lot;
 use table::field::{Field, Kind, Preset};
-use table::game::{Millis, Sense, Timer};
+use table::game::{Better, Mark, Millis, Sense, Timer};
 use table::kit::{Conform, Trial};
 use table::tool::{Bench, Needs, Subject, ToolInfo};
 use table::{
-    Audience, Choices, Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Told, Viewer,
+    Audience, Choices, Day, Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Told, Viewer,
 };
 use ts_rs::TS;
 
@@ -59,6 +59,8 @@ pub enum Flaw {
     CheatingBot,
     WrongPreset,
     NoWinner,
+    MarkTwice,
+    MarkWithoutName,
 }
 
 pub const FLAWS: &[&str] = &[
@@ -89,11 +91,14 @@ pub const FLAWS: &[&str] = &[
     "cheating-bot",
     "wrong-preset",
     "no-winner",
+    "mark-twice",
+    "mark-without-name",
 ];
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Options {
     pub flaw: Flaw,
+    pub daily: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -152,6 +157,7 @@ pub struct Guess {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Proving {
     pub options: Options,
+    pub day: Option<Day>,
     pub phase: Phase,
     pub picks: Vec<Option<Pick>>,
     pub weight: u8,
@@ -168,6 +174,7 @@ pub struct Proving {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct View {
+    pub day: Option<Day>,
     pub phase: Phase,
     pub picked: SeatSet,
     pub own_number: Option<u8>,
@@ -336,13 +343,22 @@ impl Game for Proving {
     type Answer = Answer;
 
     fn fields() -> &'static [Field] {
-        &[Field {
-            name: "flaw",
-            kind: Kind::Pick(FLAWS),
-            preset: Preset::Text("none"),
-            rule: "TAB-9",
-            about: "the mistake that is planted",
-        }]
+        &[
+            Field {
+                name: "flaw",
+                kind: Kind::Pick(FLAWS),
+                preset: Preset::Text("none"),
+                rule: "TAB-9",
+                about: "the mistake that is planted",
+            },
+            Field {
+                name: "daily",
+                kind: Kind::Switch,
+                preset: Preset::Switch(false),
+                rule: "TAB-9",
+                about: "the stone of the day: its weight is the month's",
+            },
+        ]
     }
 
     fn check(options: &Options, _seats: u8) -> Result<(), Refusal> {
@@ -352,11 +368,19 @@ impl Game for Proving {
         Ok(())
     }
 
+    fn wants_day(options: &Options) -> bool {
+        options.daily
+    }
+
     fn set_up(start: &Start<'_, Options>, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
         let seats = usize::from(start.seats);
-        let weight = moment.draw(Lot::hidden(5))? as u8 + 1;
+        let weight = match start.day {
+            Some(day) => day.month() % 5 + 1,
+            None => moment.draw(Lot::hidden(5))? as u8 + 1,
+        };
         Ok(Step::to(Proving {
             options: start.options.clone(),
+            day: start.day,
             phase: Phase::Picking,
             picks: vec![None; seats],
             weight,
@@ -493,6 +517,7 @@ impl Game for Proving {
         let over = self.phase == Phase::Over;
         let all: u32 = self.picks.iter().flatten().map(|pick| u32::from(pick.number)).sum();
         View {
+            day: self.day,
             phase: self.phase,
             picked: Seat::first(self.seats()).filter(|seat| own(*seat).is_some()).collect(),
             own_number: seat.and_then(own).map(|pick| pick.number),
@@ -514,6 +539,16 @@ impl Game for Proving {
             stone + 2 * right as i64
         });
         let mut outcome = Outcome::by_points(points.collect());
+        let mark = |seat, name: &str, value, better| Mark { seat, name: name.to_owned(), value, better };
+        let points = Seat::first(self.seats()).zip(&outcome.points);
+        let points = points.map(|(seat, value)| mark(seat, "points", *value, Better::More));
+        let shakes = self.holder.map(|seat| mark(seat, "shakes", self.shakes.into(), Better::Less));
+        outcome.marks = points.chain(shakes).collect();
+        match self.options.flaw {
+            Flaw::MarkTwice => outcome.marks.extend(outcome.marks.first().cloned()),
+            Flaw::MarkWithoutName => outcome.marks.iter_mut().for_each(|mark| mark.name.clear()),
+            _ => {}
+        }
         if self.has(Flaw::NoWinner) {
             outcome.placings.fill(2);
         }
@@ -655,10 +690,11 @@ impl Game for Proving {
 impl Conform for Proving {
     fn trials() -> Vec<Trial<Options>> {
         let flaw = PLANTED.with(std::cell::Cell::get);
-        let options = Options { flaw };
+        let options = |daily| Options { flaw, daily };
         vec![
-            Trial { name: "two", options: options.clone(), seats: 2, depth: 3 },
-            Trial { name: "three", options, seats: 3, depth: 0 },
+            Trial { name: "two", options: options(false), seats: 2, depth: 3 },
+            Trial { name: "three", options: options(false), seats: 3, depth: 0 },
+            Trial { name: "daily", options: options(true), seats: 2, depth: 0 },
         ]
     }
 
@@ -667,7 +703,9 @@ impl Conform for Proving {
             return None;
         }
         let mut other = self.clone();
-        other.weight = rng.random_range(1..=5);
+        if self.day.is_none() {
+            other.weight = rng.random_range(1..=5);
+        }
         for seat in Seat::first(self.seats()).filter(|seat| Viewer::Seat(*seat) != viewer) {
             let Some(pick) = &mut other.picks[seat.index()] else { continue };
             let known = viewer.seat().map_or(&[][..], |own| &self.guesses[own.index()]);

@@ -74,4 +74,6 @@ mistakes! {
     a_bot_that_cheats: CheatingBot => Bot,
     a_trial_that_the_game_refuses: WrongPreset => Options,
     a_result_without_a_winner: NoWinner => Outcome,
+    a_mark_that_is_there_twice: MarkTwice => Outcome,
+    a_mark_without_a_name: MarkWithoutName => Outcome,
 }

@@ -14,9 +14,10 @@ use table::erased::{AnyDeed, AnyTable, Json, Room};
 use table::game::Millis;
 use table::record::{Actor, Player, SetUp, Source};
 use table::tool::{Bench, Needs};
-use table::{Refusal, Seat, Viewer};
+use table::{Day, Refusal, Seat, Viewer};
 
 use crate::effort::{self, Effort};
+use crate::today;
 
 mod dice;
 mod reply;
@@ -86,6 +87,12 @@ fn check_seat(table: &dyn AnyTable, seat: Seat) -> Result<(), Refusal> {
 fn viewer(table: &dyn AnyTable, seat: Option<Seat>) -> Result<Viewer, Refusal> {
     let Some(seat) = seat else { return Ok(Viewer::Spectator) };
     check_seat(table, seat).map(|()| Viewer::Seat(seat))
+}
+
+fn day(given: Option<&Value>) -> Result<Day, Refusal> {
+    let Some(given) = given else { return Ok(today::here()) };
+    let read = given.as_str().and_then(|text| text.parse().ok());
+    read.ok_or_else(|| Refusal::new("TAB-17", "table_field_day").with("field", "day"))
 }
 
 fn read<T: DeserializeOwned>(request: Map<String, Value>) -> Result<T, Refusal> {
@@ -184,6 +191,7 @@ impl Referee {
             seats,
             chance,
             own_dice: start.own_dice,
+            day: Some(day(start.day.as_ref())?),
         };
         let table = dice.throw(0, start.draws, |chance| room.open(set_up, chance))?;
         let seated = self.seated.insert(Seated { room, table, dice });

@@ -33,6 +33,8 @@ pub struct Start {
     /// Whether open dice come with the request that needs them.
     #[serde(default)]
     pub own_dice: bool,
+    /// The day of play, such as `"2026-11-15"`, for a game that has one; today if missing.
+    pub day: Option<Value>,
     /// The draws of the set-up, where they are scripted or typed in.
     #[serde(default)]
     pub draws: Vec<u64>,

@@ -1,0 +1,9 @@
+//! What day it is, for games that have one.
+
+use hall::time::{Clock, Zone};
+use table::Day;
+
+/// Today, where this machine is.
+pub fn here() -> Day {
+    Zone::of_the_system().day(Clock::System.now())
+}
