@@ -256,7 +256,8 @@ const tests = {
     await ada.page.locator(".prompt.yours").waitFor();
     await ada.page.getByRole("button", { name: "More" }).click();
     await ada.page.getByRole("button", { name: /Let the mountain play for me/ }).click();
-    await ada.page.getByText("the mountain plays (Emperor)").first().waitFor();
+    await ada.page.getByRole("button", { name: "Apprentice" }).click();
+    await ada.page.getByText("the mountain plays (Apprentice)").first().waitFor();
     await ada.page.getByRole("button", { name: "More" }).click();
     await ada.page.getByRole("button", { name: "Play myself again" }).click();
     await ada.page.getByText("Ada plays again.").first().waitFor();
@@ -277,6 +278,7 @@ const tests = {
     await ada.page.waitForTimeout(1200);
     await ada.page.getByRole("button", { name: "More" }).click();
     await ada.page.getByRole("button", { name: "Ben is away: let the mountain play" }).click();
+    await ada.page.getByRole("button", { name: "Emperor" }).click();
     await ada.page.getByText("The mountain now plays for Ben.").first().waitFor();
     await ada.page.goto(base);
     await ada.page.locator("a.card.yours").waitFor();

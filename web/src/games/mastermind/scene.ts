@@ -83,3 +83,11 @@ export function fairBelow(n: number): number {
 export function tried(played: readonly Row[], colours: number): number[] {
   return Array.from({ length: colours }, (_, colour) => played.filter((row) => row.guess.includes(colour)).length);
 }
+
+/** How many codes there are. */
+export function allCodes({ pegs, colours, repeats }: { pegs: number; colours: number; repeats: boolean }): number {
+  return Array.from({ length: pegs }, (_, i) => (repeats ? colours : colours - i)).reduce((product, each) => product * each, 1);
+}
+
+/** A code of the server's colours as its tools read it: a digit for each peg, `a` for the tenth colour. */
+export const digits = (code: readonly number[]): string => code.map((colour) => colour.toString(16)).join("");

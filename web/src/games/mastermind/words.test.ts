@@ -48,9 +48,9 @@ describe("in English", () => {
 
   it("calls the reader you and the others by their names", () => {
     const began = told("hide", "round_began");
-    expect(tell(began, 0, name)).toEqual(["Round 1 begins. You hide, Ben guesses."]);
-    expect(tell(began, 1, name)).toEqual(["Round 1 begins. Ada hides, you guess."]);
-    expect(tell(began, null, name)).toEqual(["Round 1 begins. Ada hides, Ben guesses."]);
+    expect(tell(began, 0, name)).toEqual(["Round 1 begins. You hide. Ben guesses."]);
+    expect(tell(began, 1, name)).toEqual(["Round 1 begins. Ada hides. You guess."]);
+    expect(tell(began, null, name)).toEqual(["Round 1 begins. Ada hides. Ben guesses."]);
     expect(tell(told("guess", "guessed"), 1, name)).toEqual(["You guess in row 3: red, green, purple, yellow."]);
     expect(tell(told("swapped", "code_hidden"), 0, name)).toEqual(["Ben has hidden a code."]);
   });
