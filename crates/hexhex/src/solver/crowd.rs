@@ -4,20 +4,12 @@
 //! is known exactly ([`Solo::totals`]), so is the share of the win that each own total brings, and the own choices that
 //! bring the greatest share are worked out backwards from it. Against such rivals the play is exactly the best.
 
-use crate::sheet::{Fields, Zeros};
+use crate::sheet::Zeros;
 use crate::solver::outlook::Outlook;
+use crate::solver::packed::Player;
 use crate::solver::shape::{Open, Shape, Slot};
 use crate::solver::solo::Solo;
 use crate::solver::turn::{Rows, Turn};
-
-/// Free fields and points of somebody at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Player {
-    /// What they have not filled yet.
-    pub free: Fields,
-    /// What they have.
-    pub points: u16,
-}
 
 /// What each total is worth: the chance to win with it, where equal totals share.
 struct Shares {
