@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use table::bot::{Bot, Level};
+use table::artefact::ArtefactInfo;
+use table::bot::{Bot, Budget, Level};
 use table::chance::Lot;
 use table::field::Field;
 use table::game::Silent;
-use table::tool::{Bench, Subject};
+use table::tool::{Bench, Subject, ToolInfo};
 use table::{Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Viewer};
 
 use crate::action::Action;
@@ -15,7 +16,9 @@ use crate::bots;
 use crate::event::Event;
 use crate::options::{FIELDS, Options};
 use crate::sheet;
+use crate::solver::{self, Duo};
 use crate::state::HexHex;
+use crate::tools::{self, Answer, Question};
 use crate::turn::MOST_ROLLS;
 use crate::view::View;
 
@@ -31,8 +34,8 @@ impl Game for HexHex {
     type View = View;
     type Choices = Asked;
     type Recipe = Silent;
-    type Question = ();
-    type Answer = ();
+    type Question = Question;
+    type Answer = Answer;
 
     fn fields() -> &'static [Field] {
         FIELDS
@@ -131,7 +134,23 @@ impl Game for HexHex {
         match *recipe {}
     }
 
-    fn answer(_: (), _: &Subject<'_, HexHex>, _: &Bench<'_>) -> Result<(), Refusal> {
-        Err(Refusal::new("TAB-16", "table_unknown_tool").with("tool", "any"))
+    fn tools() -> &'static [ToolInfo] {
+        tools::TOOLS
+    }
+
+    fn answer(
+        question: Question,
+        subject: &Subject<'_, HexHex>,
+        bench: &Bench<'_>,
+    ) -> Result<Answer, Refusal> {
+        tools::answer(question, subject, bench)
+    }
+
+    fn artefacts() -> &'static [ArtefactInfo] {
+        solver::ARTEFACTS
+    }
+
+    fn build(name: &str, budget: &dyn Budget) -> Option<Vec<u8>> {
+        Duo::build(solver::zeros_of(name)?, budget)
     }
 }

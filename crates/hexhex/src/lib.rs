@@ -4,16 +4,22 @@
 //! on: symbols and what five dice show of them, the fields, what they are worth and when they are open.
 
 pub mod action;
+pub mod analysis;
 pub mod asked;
 mod bots;
+mod chances;
 mod conform;
 pub mod dice;
 pub mod event;
 mod game;
+pub mod hint;
 pub mod options;
+mod prospect;
+mod series;
 pub mod sheet;
 pub mod solver;
 mod state;
+pub mod tools;
 pub mod turn;
 pub mod view;
 

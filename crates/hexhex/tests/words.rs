@@ -4,8 +4,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-const SOURCES: [&str; 3] =
-    [include_str!("../src/asked.rs"), include_str!("../src/game.rs"), include_str!("../src/options.rs")];
+const SOURCES: [&str; 5] = [
+    include_str!("../src/asked.rs"),
+    include_str!("../src/game.rs"),
+    include_str!("../src/hint.rs"),
+    include_str!("../src/options.rs"),
+    include_str!("../src/tools.rs"),
+];
 
 /// The sentences of the game, by key, with the names of the values they mention.
 fn sentences(text: &str) -> BTreeMap<String, BTreeSet<String>> {

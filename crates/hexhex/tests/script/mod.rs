@@ -1,5 +1,8 @@
 //! Scripts as tests: what the seats do, what falls, and what everybody is told.
 
+// Not every test that is told as a script needs every word.
+#![allow(dead_code)]
+
 use hexhex::asked::Closed;
 use hexhex::dice::Kept;
 use hexhex::options::Begins;
