@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use hall::marks::MarkList;
 use hall::protocol::{
     AskTool, FromPage, Introduce, Link, MakeTable, Now, Remove, Replay, SeatBot, SenseHeader, Sit, Stand,
     ToPage, Verified,
@@ -17,7 +18,7 @@ use table::erased::Card;
 use table::record::{Player, TableAction};
 use table::table::{Notice, OpenWish, ReplayStep, Update};
 use table::verify::Verdict;
-use table::{Outcome, Refusal, SeatSet, Viewer};
+use table::{Day, Outcome, Refusal, SeatSet, Viewer};
 use ts_rs::{Config, Dummy, TS};
 
 fn main() -> Result<()> {
@@ -42,6 +43,7 @@ fn export_shared(folder: &Path) -> Result<()> {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     AttachmentId::export_all(&config)?;
     Card::export_all(&config)?;
+    Day::export_all(&config)?;
     Notice::export_all(&config)?;
     OpenWish::export_all(&config)?;
     Outcome::export_all(&config)?;
@@ -71,6 +73,7 @@ fn export_hall(folder: &Path) -> Result<()> {
     Introduce::export_all(&config)?;
     Link::export_all(&config)?;
     AskTool::export_all(&config)?;
+    MarkList::export_all(&config)?;
     Replay::export_all(&config)?;
     Verified::export_all(&config)?;
     Ok(())

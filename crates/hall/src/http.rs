@@ -26,7 +26,7 @@ use crate::protocol::{
 };
 use crate::roster::Phase;
 use crate::store::{StoredGuest, StoredTable};
-use crate::{serve, socket};
+use crate::{marks, serve, socket};
 
 /// Every address of the hall.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -65,6 +65,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}/ask", post(ask_table))
         .route("/api/tables/{table}/attachments/{id}", get(attachment))
         .route("/api/games/{game}/ask", post(ask_game))
+        .route("/api/games/{game}/marks", get(marks::marks))
         .route("/api/{*rest}", any(|| async { Fault::not_found() }))
         .method_not_allowed_fallback(|| async { Fault::method() })
         .layer(size(limits.body_bytes))
@@ -436,7 +437,9 @@ async fn export(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fa
         }
         tables.push(json!({ "table": info, "record": record, "said": said, "drafts": drafts }));
     }
-    Ok(Json(json!({ "guest": guest, "tables": tables })).into_response())
+    let marks = hall.store.marks_of(&guest.id).await?.into_iter().map(marks::ExportedMark::from);
+    let marks: Vec<_> = marks.collect();
+    Ok(Json(json!({ "guest": guest, "tables": tables, "marks": marks })).into_response())
 }
 
 async fn erase(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fault> {

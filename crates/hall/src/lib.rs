@@ -12,6 +12,7 @@ mod http;
 pub mod id;
 mod keeper;
 pub mod limits;
+pub mod marks;
 pub mod metrics;
 mod patient;
 mod pool;

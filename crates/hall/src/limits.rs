@@ -53,6 +53,8 @@ limits! {
     chat_bytes = 500, "the longest chat line, in bytes";
     chat_per_minute = 20, "chat lines a minute of one guest at one table";
     chat_kept = 200, "chat lines that a table keeps";
+    marks_per_guest = 5_000, "bests of days that the hall keeps of one guest; bests of all days are kept for ever";
+    marks_listed = 500, "names of marks in the list of a game's bests";
     name_letters = 24, "the longest name of a guest, in letters";
     attachment_bytes = 1_048_576, "the largest attachment, in bytes";
     attachments_per_seat = 16, "attachments of one seat";

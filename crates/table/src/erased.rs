@@ -141,6 +141,8 @@ pub trait AnyTable: Send + Sync {
     fn set_up(&self) -> &SetUp;
     /// Who plays each seat now.
     fn players(&self) -> &[Player];
+    /// The seats that a bot plays, or has played at some time.
+    fn had_bots(&self) -> SeatSet;
     /// The number the next entry will have.
     fn next_number(&self) -> u64;
     /// The time of the newest entry.
@@ -349,6 +351,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn players(&self) -> &[Player] {
         self.players()
+    }
+
+    fn had_bots(&self) -> SeatSet {
+        self.had_bots()
     }
 
     fn next_number(&self) -> u64 {

@@ -308,6 +308,17 @@ impl<G: Game> Table<G> {
         &self.players
     }
 
+    /// The seats that a bot plays, or has played at some time.
+    pub fn had_bots(&self) -> SeatSet {
+        let at_first = Seat::first(Seat::MOST).zip(&self.set_up.seats);
+        let at_first = at_first.filter(|(_, player)| **player != Player::Person).map(|(seat, _)| seat);
+        let later = self.pages.iter().flat_map(|page| &page.notices).filter_map(|notice| match notice {
+            Notice::HandedOver { seat, to: Player::Bot(_) } => Some(*seat),
+            _ => None,
+        });
+        at_first.chain(later).collect()
+    }
+
     /// The number the next entry will have.
     pub fn next_number(&self) -> u64 {
         self.entries.len() as u64 + 1

@@ -12,7 +12,7 @@ use crate::id::GuestId;
 use crate::metrics::count;
 use crate::protocol::{SenseHeader, ToPage};
 use crate::roster::Phase;
-use crate::store::{StoredEntry, StoredTable, Written};
+use crate::store::{Marks, StoredEntry, StoredTable, Written};
 
 /// The name of an action: whose it is, and the id that their page gave it.
 type ActionName = (GuestId, String);
@@ -363,7 +363,9 @@ impl Keeper {
             let mut roster = self.roster.clone();
             let result = change(&mut roster)?;
             let now = self.hall.now();
-            match self.hall.store.set_roster(&self.id, self.version, roster.clone(), now).await? {
+            let ends = roster.phase == Phase::Over && self.roster.phase != Phase::Over;
+            let marks = if ends { self.marks(&roster) } else { Marks::default() };
+            match self.hall.store.set_roster(&self.id, self.version, roster.clone(), marks, now).await? {
                 Written::Done => {
                     self.version += 1;
                     self.roster = roster;

@@ -23,6 +23,7 @@ use crate::time::UnixMillis;
 
 mod act;
 mod bots;
+mod marks;
 mod request;
 mod watch;
 

@@ -6,13 +6,16 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use table::Day;
 use table::attachment::AttachmentId;
 use table::chance::Seed;
+use table::game::Better;
 
 use crate::id::{GuestId, TableId};
 use crate::roster::Roster;
 use crate::time::UnixMillis;
 
+mod marks;
 mod schema;
 pub mod sqlite;
 
@@ -79,6 +82,58 @@ pub struct StoredChat {
     pub at: UnixMillis,
 }
 
+/// A mark that a guest has made: their best of a day or, without a day, of all days.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredMark {
+    /// Who made it.
+    pub guest: GuestId,
+    /// In which game.
+    pub game: String,
+    /// Its name, unique within the game.
+    pub name: String,
+    /// The day it counts for.
+    pub day: Option<Day>,
+    /// Which of two values is the better one.
+    pub better: Better,
+    /// Its value.
+    pub value: i64,
+    /// The table it comes from, unless that was forgotten.
+    pub table: Option<TableId>,
+    /// When the game ended.
+    pub at: UnixMillis,
+}
+
+/// The best mark of everybody, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The mark.
+    pub mark: StoredMark,
+    /// Who made it.
+    pub guest: StoredGuest,
+}
+
+/// The best marks of one name, as a guest sees them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bests {
+    /// The guest's own best of all days.
+    pub own: Option<StoredMark>,
+    /// The guest's own best of today.
+    pub own_today: Option<StoredMark>,
+    /// Everybody's best of all days.
+    pub house: Best,
+    /// Everybody's best of today.
+    pub house_today: Option<Best>,
+}
+
+/// What is kept when a table changes.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    /// The marks that were made.
+    pub made: Vec<StoredMark>,
+    /// How many marks of days a guest has at most.
+    pub most: u64,
+}
+
 /// A database.
 pub trait Store: Send + Sync {
     /// Appends a line to a table's record. Answers only when it is durable.
@@ -90,15 +145,22 @@ pub trait Store: Send + Sync {
     fn make_table(&self, table: StoredTable) -> Answer<'_, ()>;
     /// A table.
     fn table(&self, id: &TableId) -> Answer<'_, Option<StoredTable>>;
-    /// Replaces a table's roster, if it is still of version `version`.
-    fn set_roster(&self, id: &TableId, version: u64, roster: Roster, now: UnixMillis) -> Answer<'_, Written>;
+    /// Replaces a table's roster, if it is still of version `version`, and keeps the marks that were made: both or neither.
+    fn set_roster(
+        &self,
+        id: &TableId,
+        version: u64,
+        roster: Roster,
+        marks: Marks,
+        now: UnixMillis,
+    ) -> Answer<'_, Written>;
     /// Tables that wait for players in the open, newest first.
     fn open_tables(&self, most: u64) -> Answer<'_, Vec<StoredTable>>;
     /// Tables where a guest sits or that they made, those that are over last, newest first.
     fn tables_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredTable>>;
     /// The ids of all tables in play.
     fn tables_in_play(&self) -> Answer<'_, Vec<TableId>>;
-    /// Forgets tables that are over and were last touched before `before`; says how many.
+    /// Forgets tables that are over and were last touched before `before`; says how many. Marks stay.
     fn forget_tables(&self, before: UnixMillis) -> Answer<'_, u64>;
 
     /// Keeps a new guest with their first device.
@@ -109,8 +171,13 @@ pub trait Store: Send + Sync {
     fn guest(&self, id: &GuestId) -> Answer<'_, Option<StoredGuest>>;
     /// Changes a guest's name and glyph.
     fn set_guest(&self, guest: StoredGuest) -> Answer<'_, ()>;
-    /// Makes a guest nameless, forgets their devices, links and chat; says at which tables they had said something.
+    /// Makes a guest nameless, forgets their devices, links, chat and marks; says at which tables they had said something.
     fn erase_guest(&self, id: &GuestId) -> Answer<'_, Vec<TableId>>;
+
+    /// Everything that is kept of a guest's marks.
+    fn marks_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredMark>>;
+    /// The best marks of a game as `guest` sees them, the first `most` names.
+    fn bests(&self, game: &str, today: Day, guest: &GuestId, most: u64) -> Answer<'_, Vec<Bests>>;
 
     /// Keeps a one-use link to another device.
     fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()>;

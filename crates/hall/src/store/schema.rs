@@ -38,6 +38,13 @@ const MIGRATIONS: &[&str] = &["
         k INTEGER PRIMARY KEY, tab TEXT NOT NULL, guest TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL
     );
     CREATE INDEX chat_by_table ON chat (tab, k);
+", "
+    CREATE TABLE marks (
+        guest TEXT NOT NULL, game TEXT NOT NULL, name TEXT NOT NULL, day TEXT NOT NULL, rank INTEGER NOT NULL,
+        more INTEGER NOT NULL, tab TEXT, at INTEGER NOT NULL, PRIMARY KEY (guest, game, name, day)
+    ) WITHOUT ROWID;
+    CREATE INDEX marks_by_rank ON marks (game, day, name, rank, at);
+    CREATE INDEX marks_by_table ON marks (tab);
 "];
 
 pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {

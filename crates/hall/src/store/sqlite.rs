@@ -7,12 +7,16 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use table::Day;
 use table::attachment::AttachmentId;
 use table::chance::Seed;
 use tokio::sync::oneshot;
 
 use super::schema::{migrate, open};
-use super::{Answer, Store, StoreError, StoredChat, StoredEntry, StoredGuest, StoredTable, Written};
+use super::{
+    Answer, Bests, Marks, Store, StoreError, StoredChat, StoredEntry, StoredGuest, StoredMark, StoredTable,
+    Written, marks,
+};
 use crate::id::{GuestId, TableId};
 use crate::roster::{Phase, Roster};
 use crate::time::UnixMillis;
@@ -211,11 +215,11 @@ fn in_savepoint(connection: &Connection, work: Work) -> rusqlite::Result<After> 
     result
 }
 
-fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
+pub(super) fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error))
 }
 
-fn parsed<T: std::str::FromStr<Err = String>>(text: &str) -> rusqlite::Result<T> {
+pub(super) fn parsed<T: std::str::FromStr<Err = String>>(text: &str) -> rusqlite::Result<T> {
     text.parse().map_err(|error: String| unreadable(StoreError(error)))
 }
 
@@ -233,8 +237,13 @@ fn table_of_row(row: &Row<'_>) -> rusqlite::Result<StoredTable> {
 }
 
 fn guest_of_row(row: &Row<'_>) -> rusqlite::Result<StoredGuest> {
-    let id: String = row.get(0)?;
-    Ok(StoredGuest { id: parsed(&id)?, name: row.get(1)?, glyph: row.get(2)? })
+    guest_of_row_at(row, 0)
+}
+
+/// The guest whose id, name and glyph stand in a row from column `first` on.
+pub(super) fn guest_of_row_at(row: &Row<'_>, first: usize) -> rusqlite::Result<StoredGuest> {
+    let id: String = row.get(first)?;
+    Ok(StoredGuest { id: parsed(&id)?, name: row.get(first + 1)?, glyph: row.get(first + 2)? })
 }
 
 fn write_sitters(connection: &Connection, id: &TableId, roster: &Roster) -> rusqlite::Result<()> {
@@ -311,7 +320,14 @@ impl Store for SqliteStore {
         })
     }
 
-    fn set_roster(&self, id: &TableId, version: u64, roster: Roster, now: UnixMillis) -> Answer<'_, Written> {
+    fn set_roster(
+        &self,
+        id: &TableId,
+        version: u64,
+        roster: Roster,
+        marks: Marks,
+        now: UnixMillis,
+    ) -> Answer<'_, Written> {
         let id = id.clone();
         self.write(move |connection| {
             let rows = connection
@@ -331,6 +347,7 @@ impl Store for SqliteStore {
                 return Ok(Written::Taken);
             }
             write_sitters(connection, &id, &roster)?;
+            marks::keep_all(connection, &marks)?;
             Ok(Written::Done)
         })
     }
@@ -375,6 +392,10 @@ impl Store for SqliteStore {
                 let script = format!("DELETE FROM {kept} WHERE tab IN (SELECT id {old})");
                 connection.execute(&script, [whole(before)])?;
             }
+            connection.execute(
+                &format!("UPDATE marks SET tab = NULL WHERE tab IN (SELECT id {old})"),
+                [whole(before)],
+            )?;
             Ok(connection.execute(&format!("DELETE {old}"), [whole(before)])? as u64)
         })
     }
@@ -426,11 +447,21 @@ impl Store for SqliteStore {
                 .query_map([id.as_str()], |row| parsed::<TableId>(&row.get::<_, String>(0)?))?
                 .collect::<rusqlite::Result<Vec<_>>>()?;
             connection.execute("UPDATE guests SET name = '', glyph = 'moon' WHERE id = ?1", [id.as_str()])?;
-            for kept in ["devices", "links", "chat"] {
+            for kept in ["devices", "links", "chat", "marks"] {
                 connection.execute(&format!("DELETE FROM {kept} WHERE guest = ?1"), [id.as_str()])?;
             }
             Ok(tables)
         })
+    }
+
+    fn marks_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredMark>> {
+        let guest = guest.clone();
+        self.read(move |connection| marks::of_guest(connection, &guest))
+    }
+
+    fn bests(&self, game: &str, today: Day, guest: &GuestId, most: u64) -> Answer<'_, Vec<Bests>> {
+        let (game, guest) = (game.to_owned(), guest.clone());
+        self.read(move |connection| marks::bests(connection, &game, today, &guest, most))
     }
 
     fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()> {

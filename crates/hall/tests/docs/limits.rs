@@ -34,6 +34,8 @@ fn refusal(limit: &str) -> &'static str {
         "absence_seconds" => "`refused` with HALL-5",
         "link_seconds" => "409, HALL-5",
         "open_tables" => "the oldest are not listed",
+        "marks_per_guest" => "the oldest are forgotten",
+        "marks_listed" => "the last by name are not listed",
         "chat_kept" => "the oldest are forgotten",
         "tool_millis" => "the tool answers with what it has found",
         "thought_millis" => "the bot does the best it has found",

@@ -101,7 +101,7 @@ async fn answers() -> BTreeMap<&'static str, Value> {
     answers.insert("POST /api/guest", good(&a.post("/api/guest", introduction).await.unwrap()));
     answers.insert("GET /api/me", good(&a.get("/api/me").await.unwrap()));
     answers.insert("GET /api/games", good(&a.get("/api/games").await.unwrap()));
-    let options = json!({ "pegs": 3, "colours": 4, "rows": 5, "first_maker": "seat-0" });
+    let options = json!({ "first_maker": "seat-0" });
     let make = json!({ "game": "mastermind", "seats": 2, "options": options });
     let table = a.make_table(make).await.unwrap();
     a.at(&table, "sit", json!({ "seat": 0 })).await.unwrap();
@@ -119,10 +119,11 @@ async fn answers() -> BTreeMap<&'static str, Value> {
     let drafted = request(house.address(), "PUT", &format!("{seat}/draft"), &cookie, b"clay").await.unwrap();
     assert_eq!((drafted.status, drafted.body.len()), (204, 0));
     answers.insert("GET /api/tables/{table}", good(&a.get(&format!("/api/tables/{table}")).await.unwrap()));
-    anna.act(&table, "1", 0, hide(1, &[1, 2, 3])).await.unwrap().unwrap();
-    ben.act(&table, "1", 1, guess(2, &[1, 2, 3])).await.unwrap().unwrap();
-    ben.act(&table, "2", 1, hide(3, &[1, 2, 3])).await.unwrap().unwrap();
-    anna.act(&table, "2", 0, guess(4, &[1, 2, 3])).await.unwrap().unwrap();
+    anna.act(&table, "1", 0, hide(1, &[1, 2, 3, 4])).await.unwrap().unwrap();
+    ben.act(&table, "1", 1, guess(2, &[1, 2, 3, 4])).await.unwrap().unwrap();
+    ben.act(&table, "2", 1, hide(3, &[1, 2, 3, 4])).await.unwrap().unwrap();
+    anna.act(&table, "2", 0, guess(4, &[1, 2, 3, 4])).await.unwrap().unwrap();
+    answers.insert("GET /api/games/{game}/marks", good(&a.get("/api/games/mastermind/marks").await.unwrap()));
     let rematch = a.at(&table, "rematch", json!({})).await.unwrap();
     answers.insert("POST /api/tables/{table}/rematch", rematch);
     let verified = a.get(&format!("/api/tables/{table}/verify")).await.unwrap();

@@ -1,20 +1,27 @@
 //! A store that fails now and then: nobody is told that something was done which was not, or the other way round.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use hall::id::{GuestId, TableId};
-use hall::roster::Roster;
+use hall::roster::{Phase, Roster};
 use hall::store::sqlite::SqliteStore;
-use hall::store::{Answer, Store, StoreError, StoredChat, StoredEntry, StoredGuest, StoredTable, Written};
+use hall::store::{
+    Answer, Bests, Marks, Store, StoreError, StoredChat, StoredEntry, StoredGuest, StoredMark, StoredTable,
+    Written,
+};
 use hall::time::UnixMillis;
 use serde_json::json;
+use table::Day;
 use table::attachment::AttachmentId;
 
 use crate::house::{House, Wanted, guess, hide, small_board, table_for, update, watch};
+use crate::marks::{marked, marks, shake_out};
 
 /// What the next append does. One store a process: every test is a process of its own, or takes turns.
 static NEXT: AtomicU8 = AtomicU8::new(WORKS);
+/// Whether no table can be marked as over, as if the hall died in that moment.
+static ENDS_FAIL: AtomicBool = AtomicBool::new(false);
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
 const WORKS: u8 = 0;
@@ -49,11 +56,25 @@ impl Store for Failing {
         }
     }
 
+    fn set_roster(
+        &self,
+        id: &TableId,
+        version: u64,
+        roster: Roster,
+        marks: Marks,
+        now: UnixMillis,
+    ) -> Answer<'_, Written> {
+        let fails = roster.phase == Phase::Over && ENDS_FAIL.load(Ordering::SeqCst);
+        match fails {
+            true => Box::pin(async { Err(StoreError("the disk is on fire".to_owned())) }),
+            false => self.0.set_roster(id, version, roster, marks, now),
+        }
+    }
+
     as_before! {
         entries(table: &TableId, from: u64) -> Vec<StoredEntry>;
         make_table(table: StoredTable) -> ();
         table(id: &TableId) -> Option<StoredTable>;
-        set_roster(id: &TableId, version: u64, roster: Roster, now: UnixMillis) -> Written;
         open_tables(most: u64) -> Vec<StoredTable>;
         tables_of(guest: &GuestId) -> Vec<StoredTable>;
         tables_in_play() -> Vec<TableId>;
@@ -63,6 +84,8 @@ impl Store for Failing {
         guest(id: &GuestId) -> Option<StoredGuest>;
         set_guest(guest: StoredGuest) -> ();
         erase_guest(id: &GuestId) -> Vec<TableId>;
+        marks_of(guest: &GuestId) -> Vec<StoredMark>;
+        bests(game: &str, today: Day, guest: &GuestId, most: u64) -> Vec<Bests>;
         make_link(token: [u8; 32], guest: &GuestId, until: UnixMillis) -> ();
         use_link(token: [u8; 32], device: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
         attach(table: &TableId, seat: u8, id: AttachmentId, bytes: Vec<u8>, most: u64) -> bool;
@@ -126,4 +149,41 @@ async fn a_table_can_begin_after_a_failure() {
         let (mut anna, _) = watch(&a, &table, Some(0)).await;
         assert_eq!(anna.act(&table, "1", 0, hide(1, &[1, 2, 3, 4])).await.unwrap(), Ok(1));
     }
+}
+
+#[tokio::test]
+async fn marks_are_made_once_even_if_the_hall_dies_between_the_end_and_the_marks() {
+    let _turn = TURN.lock().await;
+    let wanted = || Wanted { before_store: |store| Arc::new(Failing(store)), ..crate::marks::wanted() };
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    ENDS_FAIL.store(true, Ordering::SeqCst);
+    let table = shake_out(&[&a, &b], 2, json!({})).await;
+    assert_eq!(a.get(&format!("/api/tables/{table}")).await.unwrap().json()["phase"], "playing");
+    assert_eq!(
+        marks(&a).await["marks"],
+        json!([]),
+        "it is not marked as over, and neither are its marks there"
+    );
+    let folder = house.stop().await;
+    ENDS_FAIL.store(false, Ordering::SeqCst);
+    // Two more halls, one after the other: the first finds the end, the second has nothing left to do.
+    let mut folder = Some(folder);
+    let mut seen = Vec::new();
+    for _ in 0..2 {
+        let later = Wanted { now: wanted().now + 86_400_000, ..wanted() };
+        let house = House::open_in(folder.take().unwrap(), later).await;
+        let (a, b) = (house.here(&a), house.here(&b));
+        assert_eq!(a.get(&format!("/api/tables/{table}")).await.unwrap().json()["phase"], "over");
+        let shakes = marked(&a, "shakes").await;
+        assert_eq!((&shakes["own"]["value"], &shakes["own"]["table"]), (&json!(2), &json!(table)));
+        assert!(shakes["own_today"].is_null(), "it counts for the day on which the game ended");
+        seen.push([
+            marks(&a).await,
+            marks(&b).await,
+            a.get("/api/me/export").await.unwrap().json()["marks"].clone(),
+        ]);
+        folder = Some(house.stop().await);
+    }
+    assert_eq!(seen[0], seen[1]);
 }

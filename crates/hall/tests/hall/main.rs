@@ -10,6 +10,7 @@ mod guests;
 mod hostile;
 mod house;
 mod keeping;
+mod marks;
 mod play;
 mod proving;
 mod raw;
