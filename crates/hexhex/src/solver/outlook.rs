@@ -99,23 +99,23 @@ impl Outlook {
 
     /// The best that can be kept of five dice while rolls are left; of equally good ones that with the most dice.
     pub fn best_keep(&self, counts: Counts, rolls_left: u8) -> Counts {
-        let (turn, worth) = (self.turn(), self.kept(rolls_left));
-        let mut best = (turn.hand(counts, self.free), counts);
+        let turn = self.turn();
+        let mut best = (self.keep(counts, rolls_left), turn.hand(counts, self.free), counts);
         for kept in parts(counts) {
-            let hand = turn.hand(kept, self.free);
-            // With two rolls left the row of all five dice is the worth of not stopping yet, which is never better.
-            let stops = turn.dice(hand) == DICE as u8;
-            if !stops && (turn.is_better(worth, hand, best.0)) {
-                best = (hand, kept);
+            let (worth, hand) = (self.keep(kept, rolls_left), turn.hand(kept, self.free));
+            if turn.is_better((worth, hand), (best.0, best.1)) {
+                best = (worth, hand, kept);
             }
         }
-        best.1
+        best.2
     }
 
     /// The best that can be kept; where chances are equal, that which also promises the most by another outlook.
     pub fn best_keep_then(&self, second: &Outlook, counts: Counts, rolls_left: u8) -> Counts {
-        let most = self.rolled(counts, rolls_left);
-        let equal = parts(counts).filter(|kept| self.keep(*kept, rolls_left) >= most - EQUAL);
+        let keeps: Vec<Keep> =
+            parts(counts).map(|kept| Keep { kept, worth: self.keep(kept, rolls_left) }).collect();
+        let most = keeps.iter().fold(f64::NEG_INFINITY, |most, keep| most.max(keep.worth));
+        let equal = keeps.iter().filter(|keep| keep.worth >= most - EQUAL).map(|keep| keep.kept);
         let best = equal.max_by(|a, b| second.keep(*a, rolls_left).total_cmp(&second.keep(*b, rolls_left)));
         best.unwrap_or(counts)
     }

@@ -94,8 +94,12 @@ impl Slot {
     }
 
     /// The slots of a set, one bit each.
-    pub fn among(slots: u16) -> impl Iterator<Item = Slot> {
-        (0..Self::COUNT as u8).filter(move |slot| slots >> slot & 1 != 0).map(Slot)
+    pub fn among(mut slots: u16) -> impl Iterator<Item = Slot> {
+        std::iter::from_fn(move || {
+            let slot = (slots != 0).then(|| Slot(slots.trailing_zeros() as u8))?;
+            slots &= slots - 1;
+            Some(slot)
+        })
     }
 
     /// Its place among all slots.

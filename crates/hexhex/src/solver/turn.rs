@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use crate::dice::{Counts, DICE, SYMBOLS};
 use crate::sheet::Fields;
-use crate::solver::shape::Open;
+use crate::solver::shape::{Open, Slot};
 
 static TURNS: LazyLock<[Turn; SYMBOLS + 1]> = LazyLock::new(|| std::array::from_fn(Turn::new));
 
@@ -15,12 +15,16 @@ static TURNS: LazyLock<[Turn; SYMBOLS + 1]> = LazyLock::new(|| std::array::from_
 pub(super) struct Turn {
     /// Every hand, fewer dice first: the free symbols in front, and of either kind the most frequent first.
     hands: Vec<Counts>,
+    /// The keys of all hands with their numbers, in the order of keys.
+    keys: Vec<(u32, u8)>,
     /// How many hands have fewer than five dice.
     unfinished: usize,
     /// What one more die makes of each unfinished hand, with its probability.
     more: Vec<Vec<(u8, f64)>>,
     /// What is left of each hand when one die is taken away.
     fewer: Vec<Vec<u8>>,
+    /// How likely each result is when all five dice are rolled.
+    chances: Vec<f64>,
 }
 
 impl Turn {
@@ -42,11 +46,15 @@ impl Turn {
         }
         let unfinished = sizes[..DICE].iter().map(Vec::len).sum();
         let hands: Vec<Counts> = sizes.concat();
-        let mut turn = Turn { unfinished, more: Vec::new(), fewer: Vec::new(), hands };
+        let free = Fields((1 << symbols) - 1);
+        let mut keys: Vec<(u32, u8)> = hands.iter().map(|hand| key(*hand, free)).zip(0..).collect();
+        keys.sort_unstable();
+        let mut turn =
+            Turn { keys, unfinished, more: Vec::new(), fewer: Vec::new(), chances: Vec::new(), hands };
         let next = |hand: Counts, by: i8| -> Vec<u8> {
-            let symbols_of = (0..SYMBOLS).filter(|symbol| by > 0 || hand[*symbol] > 0);
-            let hands = symbols_of.map(|symbol| ordered(changed(hand, symbol, by), symbols));
-            let mut numbers: Vec<u8> = hands.map(|hand| turn.number_of(hand) as u8).collect();
+            let symbols = (0..SYMBOLS).filter(|symbol| by > 0 || hand[*symbol] > 0);
+            let hands = symbols.map(|symbol| turn.hand(changed(hand, symbol, by), free) as u8);
+            let mut numbers: Vec<u8> = hands.collect();
             numbers.sort_unstable();
             numbers
         };
@@ -58,6 +66,16 @@ impl Turn {
         let mut fewer: Vec<Vec<u8>> = turn.hands.iter().map(|hand| next(*hand, -1)).collect();
         fewer.iter_mut().for_each(Vec::dedup);
         (turn.more, turn.fewer) = (more, fewer);
+        // A turn that is worth 1 with one result and 0 with the others is worth that result's chance.
+        let results = unfinished..turn.hands();
+        turn.chances = results
+            .map(|result| {
+                let mut row = vec![0.0; turn.hands()];
+                row[result] = 1.0;
+                turn.expect(&mut row, 1);
+                row[0]
+            })
+            .collect();
         turn
     }
 
@@ -83,23 +101,13 @@ impl Turn {
 
     /// The number of the hand that up to five dice make when these fields are free.
     pub fn hand(&self, counts: Counts, free: Fields) -> usize {
-        let (mut hand, mut front) = ([0; SYMBOLS], 0);
-        for wanted in [true, false] {
-            for (symbol, shown) in counts.into_iter().enumerate() {
-                if (free.0 >> symbol & 1 != 0) == wanted {
-                    hand[front] = shown;
-                    front += 1;
-                }
-            }
-        }
-        self.number_of(ordered(hand, free_symbols(free)))
+        self.number_of(key(counts, free))
     }
 
-    fn number_of(&self, hand: Counts) -> usize {
-        let key = |hand: &Counts| (hand.iter().sum::<u8>(), hand.map(|shown| u8::MAX - shown));
-        let place = self.hands.binary_search_by_key(&key(&hand), key);
+    fn number_of(&self, key: u32) -> usize {
+        let place = self.keys.binary_search_by_key(&key, |(key, _)| *key);
         // Every hand of up to five dice is among them; more dice than five are worth what nothing is.
-        place.unwrap_or(0)
+        place.map_or(0, |place| usize::from(self.keys[place].1))
     }
 
     /// Fills in what each unfinished hand is worth from what the results are worth, each row `width` values wide.
@@ -137,7 +145,7 @@ impl Turn {
         for (hand, fewer) in self.fewer.iter().enumerate() {
             let mut pick = hand;
             for less in fewer.iter().map(|less| picks[usize::from(*less)]) {
-                if self.is_better(kept, less, pick) {
+                if self.is_better((kept[less], less), (kept[pick], pick)) {
                     pick = less;
                 }
             }
@@ -146,16 +154,11 @@ impl Turn {
         picks
     }
 
-    /// Whether one hand is to be kept rather than another.
-    pub fn is_better(&self, kept: &[f64], one: usize, other: usize) -> bool {
-        let order = kept[one].total_cmp(&kept[other]).then(self.dice(one).cmp(&self.dice(other)));
-        order.then(other.cmp(&one)).is_gt()
+    /// Whether one hand is to be kept rather than another, each with its worth.
+    pub fn is_better(&self, one: (f64, usize), other: (f64, usize)) -> bool {
+        let order = one.0.total_cmp(&other.0).then(self.dice(one.1).cmp(&self.dice(other.1)));
+        order.then(other.1.cmp(&one.1)).is_gt()
     }
-}
-
-/// How many symbol fields are among the free ones.
-pub(super) fn free_symbols(free: Fields) -> usize {
-    (free.0 & ((1 << SYMBOLS) - 1)).count_ones() as usize
 }
 
 /// The greater of two numbers; simpler for the processor than `f64::max`, which also minds what is no number.
@@ -166,6 +169,16 @@ fn greater(one: f64, other: f64) -> f64 {
 fn changed(mut hand: Counts, symbol: usize, by: i8) -> Counts {
     hand[symbol] = hand[symbol].saturating_add_signed(by);
     hand
+}
+
+/// What hands have in common that differ only by symbols changing places: how many of the free symbols lie there once,
+/// twice and so on, and how many of the others. Three bits each.
+fn key(counts: Counts, free: Fields) -> u32 {
+    let of_symbol = |(symbol, shown): (usize, u8)| {
+        let kind = if free.0 >> symbol & 1 != 0 { 0 } else { 3 * DICE };
+        shown.checked_sub(1).map_or(0, |more| 1u32.wrapping_shl((kind + 3 * usize::from(more)) as u32))
+    };
+    (0..).zip(counts).map(of_symbol).fold(0, u32::wrapping_add)
 }
 
 /// The hand with the more frequent symbols first, apart for the free ones in front and the others.
@@ -194,14 +207,14 @@ impl Rows {
         turn: &Turn,
         open: &Open,
         width: usize,
-        slot: impl Fn(super::shape::Slot) -> &'a [f64],
+        slot: impl Fn(Slot) -> &'a [f64],
     ) -> &[f64] {
         let (all, results) = (turn.hands() * width, turn.unfinished() * width);
         for rows in [&mut self.last, &mut self.first, &mut self.best] {
             rows.resize(all, 0.0);
         }
         for (row, slots) in self.last[results..].chunks_exact_mut(width).zip(&open.results) {
-            let mut slots = super::shape::Slot::among(*slots);
+            let mut slots = Slot::among(*slots);
             if let Some(first) = slots.next() {
                 row.copy_from_slice(slot(first));
             }
@@ -214,14 +227,20 @@ impl Rows {
         self.first[results..].copy_from_slice(&self.best[results..]);
         turn.expect(&mut self.first, width);
         turn.best(&self.first, &mut self.best, width);
-        turn.expect(&mut self.best, width);
-        &self.best[..width]
+        let (row, rolled) = self.best.split_at_mut(results);
+        let row = &mut row[..width];
+        row.fill(0.0);
+        for (result, chance) in rolled.chunks_exact(width).zip(&turn.chances) {
+            row.iter_mut().zip(result).for_each(|(sum, value)| *sum += chance * value);
+        }
+        row
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solver::shape::Shape;
 
     #[test]
     fn hands_that_differ_are_few() {
@@ -246,7 +265,7 @@ mod tests {
     #[test]
     fn a_hand_is_found_whatever_symbols_are_free() {
         for free in (0..=Fields::ALL.0).map(Fields) {
-            let turn = Turn::with(free_symbols(free));
+            let turn = Turn::with(Shape::of(free).symbols());
             let hand = turn.hand([0, 3, 1, 0, 0, 1], free);
             let shown = |symbol: usize| [0u8, 3, 1, 0, 0, 1][symbol];
             let mut free_shown: Vec<u8> =
