@@ -115,6 +115,9 @@ pub struct Board {
 }
 
 impl Board {
+    /// The board of the standard game: four pegs of six colours, which may repeat.
+    pub const STANDARD: Board = Board { pegs: 4, colours: 6, repeats: true };
+
     /// The board on which anything can be guessed: also colours that repeat.
     #[must_use]
     pub const fn of_guesses(self) -> Board {

@@ -1,10 +1,15 @@
 //! Help for the breaker: how many codes are left, a reason in words, a good guess.
 
 use serde::{Deserialize, Serialize};
+use table::bot::Budget;
+use table::{Refusal, Seat};
 use ts_rs::TS;
 
 use crate::answer::Answer;
-use crate::code::Code;
+use crate::code::{Board, Code};
+use crate::facts;
+use crate::view::{Phase, View};
+use crate::worth::{Appraiser, Known, Patience};
 
 /// How much help is asked for; each step also gives what the steps before it give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
@@ -137,4 +142,62 @@ pub struct Against {
     pub given: Answer,
     /// What would have been answered if the guess were the code.
     pub would_be: Answer,
+}
+
+/// Helps the breaker with what their seat sees.
+pub(crate) fn hint(seat: Seat, view: &View, step: HintStep, budget: &dyn Budget) -> Result<Hint, Refusal> {
+    is_breaking(seat, view)?;
+    let board = view.options.board();
+    let known = Known::from_rows(board, &view.rows);
+    let mut hint = Hint { left: known.codes.len() as u64, reason: None, guess: None };
+    if step >= HintStep::Reason {
+        hint.reason = Some(facts::reason(board, &view.rows, &known.codes, budget));
+    }
+    if step >= HintStep::Guess && hint.left > 0 {
+        let patience = Patience::new(board, budget);
+        let worth = Appraiser::new(board, 1, &patience).worth(&known)?;
+        let size = known.codes.len() as f64;
+        let split = known.split(worth.guess);
+        hint.guess = Some(Advice {
+            guess: worth.guess,
+            possible: known.codes.binary_search(&worth.guess).is_ok(),
+            parts: split.len() as u32,
+            left_after: split.iter().map(|(_, codes)| (codes.len() as f64).powi(2)).sum::<f64>() / size,
+            expected: worth.total / size,
+            exact: worth.exact,
+        });
+    }
+    Ok(hint)
+}
+
+/// Says whether a guess can be the code, by what the breaker's seat sees.
+pub(crate) fn check(seat: Seat, view: &View, guess: &str) -> Result<Checked, Refusal> {
+    is_breaking(seat, view)?;
+    let board = view.options.board();
+    let guess = read(board, guess)?;
+    let against = (1..).zip(&view.rows).filter_map(|(row, told)| {
+        let would_be = Answer::to(told.guess, guess);
+        (would_be != told.answer).then_some(Against { row, given: told.answer, would_be })
+    });
+    let against: Vec<Against> = against.collect();
+    let repeats = !board.repeats && guess.colours().count_ones() < u32::from(board.pegs);
+    Ok(Checked { guess, possible: against.is_empty() && !repeats, repeats, against })
+}
+
+/// Refuses help to whoever has nothing to guess.
+fn is_breaking(seat: Seat, view: &View) -> Result<(), Refusal> {
+    if seat != view.breaker {
+        return Err(Refusal::new("MM-2", "mastermind_hint_maker"));
+    }
+    match view.phase {
+        Phase::Guess | Phase::Answer => Ok(()),
+        Phase::Hide | Phase::Over => Err(Refusal::new("MM-2", "mastermind_hint_no_code")),
+    }
+}
+
+/// A guess in digits, the first peg first; colour 10 is `a`.
+pub(crate) fn read(board: Board, digits: &str) -> Result<Code, Refusal> {
+    let peg = |digit: char| digit.to_digit(16).and_then(|peg| u8::try_from(peg).ok()).unwrap_or_default();
+    let pegs: Vec<u8> = digits.chars().map(peg).collect();
+    board.of_guesses().read(&pegs, "MM-2")
 }

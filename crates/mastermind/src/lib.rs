@@ -13,6 +13,7 @@ pub mod consistent;
 mod emperor;
 pub mod event;
 mod exact;
+mod facts;
 mod game;
 pub mod hint;
 mod one_step;
@@ -26,6 +27,7 @@ pub mod trainer;
 pub mod tree;
 mod verify_tree;
 pub mod view;
+mod worth;
 
 pub use action::Action;
 pub use answer::Answer;

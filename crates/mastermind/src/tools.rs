@@ -6,12 +6,13 @@ use table::field::{Field, Kind, Preset};
 use table::tool::{Bench, Needs, Subject, ToolInfo};
 use ts_rs::TS;
 
-use crate::hint::{Checked, Hint, HintStep};
+use crate::code::Board;
+use crate::hint::{self, Checked, Hint, HintStep};
 use crate::options::{COLOURS, PEGS};
-use crate::review::Review;
+use crate::review::{self, Review};
 use crate::solve::{self, Solution, Task};
 use crate::state::Mastermind;
-use crate::trainer::{Judged, Position};
+use crate::trainer::{self, Judged, Position};
 use crate::verify_tree::verify_tree;
 
 /// The questions that the game's tools answer.
@@ -174,8 +175,8 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
         name: "train",
         needs: Needs::Nothing,
         fields: &[
-            PEGS,
-            COLOURS,
+            FEW_PEGS,
+            FEW_COLOURS,
             Field {
                 name: "codes",
                 kind: Kind::Whole { min: 4, max: 12, step: 1 },
@@ -197,8 +198,8 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
         name: "judge",
         needs: Needs::Nothing,
         fields: &[
-            PEGS,
-            COLOURS,
+            FEW_PEGS,
+            FEW_COLOURS,
             Field {
                 name: "rows",
                 kind: Kind::Text(400),
@@ -211,6 +212,10 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
         about: "say how a guess splits the codes that fit these rows, and which guess splits them best",
     },
 ];
+
+/// The boards of the trainer, on which every position is exact.
+const FEW_PEGS: Field = Field { kind: Kind::Whole { min: 3, max: 5, step: 1 }, ..PEGS };
+const FEW_COLOURS: Field = Field { kind: Kind::Whole { min: 4, max: 8, step: 1 }, ..COLOURS };
 
 /// A guess as text. Colour 10 is written `a`.
 const GUESS: Field = Field {
@@ -237,6 +242,28 @@ pub(crate) fn answer(
         (Question::Solve(task), _) => solve::solve(&task, bench.budget).map(Findings::Solution),
         (Question::VerifyTree { tree }, _) => {
             verify_tree(&tree, bench.budget).map(|histogram| Findings::Solution(Solution::of(histogram)))
+        }
+        (Question::Hint { step }, Subject::Seat(sight)) => {
+            hint::hint(sight.seat, sight.view, step, bench.budget).map(Findings::Hint)
+        }
+        (Question::Check { guess }, Subject::Seat(sight)) => {
+            hint::check(sight.seat, sight.view, &guess).map(Findings::Checked)
+        }
+        (Question::Review {}, Subject::Viewer { view, .. }) => {
+            review::review(&view.options, &view.past, bench.budget).map(Findings::Review)
+        }
+        (Question::Analyse {}, Subject::Ended(table)) => {
+            let state = table.state();
+            review::review(&state.options, &state.past, bench.budget).map(Findings::Review)
+        }
+        (Question::Train { pegs, colours, codes, seed }, _) => {
+            let board = Board { pegs, colours, repeats: true };
+            trainer::train(board, codes, seed, bench.budget).map(Findings::Position)
+        }
+        (Question::Judge { pegs, colours, rows, guess }, _) => {
+            let board = Board { pegs, colours, repeats: true };
+            let judged = trainer::judge(board, &rows, &guess, bench.budget)?;
+            Ok(Findings::Judged(Box::new(judged)))
         }
         _ => Err(Refusal::new("TAB-16", "table_tool_not_here")),
     }

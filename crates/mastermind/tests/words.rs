@@ -4,14 +4,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 10] = [
     include_str!("../src/asked.rs"),
     include_str!("../src/code.rs"),
     include_str!("../src/game.rs"),
+    include_str!("../src/hint.rs"),
     include_str!("../src/options.rs"),
     include_str!("../src/solve.rs"),
     include_str!("../src/state.rs"),
+    include_str!("../src/trainer.rs"),
     include_str!("../src/verify_tree.rs"),
+    include_str!("../src/worth.rs"),
 ];
 
 /// The sentences of the game, by key, with the names of the values they mention.

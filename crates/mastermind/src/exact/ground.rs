@@ -32,6 +32,8 @@ answers!(u32);
 
 /// The answers of all codes to all guesses. Codes and guesses are their places in order.
 pub(crate) struct Ground<A> {
+    /// Pegs in a code.
+    pub pegs: u8,
     pub guesses: Vec<Code>,
     pub codes: usize,
     /// How many answers there are, and the number of the one that ends the game.
@@ -48,14 +50,22 @@ pub(crate) struct Ground<A> {
 impl<A: Answers> Ground<A> {
     /// `None` if a code cannot be guessed.
     pub fn new(codes: Board, guesses: Board) -> Option<Ground<A>> {
-        let (pegs, answers) = (codes.pegs, Answer::all(codes.pegs).count());
-        let is_square = codes == guesses;
-        let (codes, guesses) = (codes.all(), guesses.all());
+        let pegs = codes.pegs;
+        if codes == guesses {
+            let all = codes.all();
+            return Ground::of(pegs, &all, all.clone());
+        }
+        Ground::of(pegs, &codes.all(), guesses.all())
+    }
+
+    /// Of some codes and guesses alone, both in order. `None` if a code is not among the guesses.
+    pub fn of(pegs: u8, codes: &[Code], guesses: Vec<Code>) -> Option<Ground<A>> {
+        let answers = Answer::all(pegs).count();
         let own =
             codes.iter().map(|code| guesses.binary_search(code).ok().and_then(|at| u16::try_from(at).ok()));
         let own = own.collect::<Option<Vec<u16>>>()?;
-        let numbers = numbers(pegs, &codes, &guesses);
-        let sets = if is_square {
+        let numbers = numbers(pegs, codes, &guesses);
+        let sets = if codes == guesses {
             // An answer stays the same when code and guess are exchanged.
             numbers.iter().map(|number| A::only(*number)).collect()
         } else {
@@ -64,7 +74,7 @@ impl<A: Answers> Ground<A> {
         };
         // All black comes last of the answers.
         let all_black = (answers - 1) as u8;
-        Some(Ground { codes: codes.len(), guesses, answers, all_black, own, numbers, sets })
+        Some(Ground { pegs, codes: codes.len(), guesses, answers, all_black, own, numbers, sets })
     }
 
     /// The number of each code's answer to a guess.

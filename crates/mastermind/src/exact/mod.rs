@@ -7,10 +7,15 @@
 //! What bounds the cost of a set from below is the greatest number of parts into which any guess splits it: no subset
 //! can be split into more. With at most `p` parts a guess, at most `p^(k-1)` codes are found with `k` guesses.
 
+mod bounds;
+mod candidates;
 mod ground;
 mod kept;
 mod search;
 mod symmetry;
+mod values;
 
 pub(crate) use ground::{Answers, Ground};
 pub(crate) use search::{Limits, Outcome, search};
+pub(crate) use symmetry::Symmetry;
+pub(crate) use values::{Value, Values, telling_apart};

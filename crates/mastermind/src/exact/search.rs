@@ -1,11 +1,13 @@
 //! The search itself.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use table::bot::Budget;
 
+use super::bounds::least_costs;
+use super::candidates::Candidate;
 use super::ground::{Answers, Ground};
 use super::kept::{Kept, Key, Known};
 use super::symmetry::Symmetry;
@@ -13,9 +15,9 @@ use crate::code::{Board, Code};
 use crate::tree::Line;
 
 /// More than any set costs.
-const TOO_MUCH: u32 = u32::MAX / 4;
+pub(super) const TOO_MUCH: u32 = u32::MAX / 4;
 /// In larger sets guesses are weighed by the sizes of their parts, and only one of those that are worth the same.
-const LARGE: usize = 30;
+pub(super) const LARGE: usize = 30;
 /// Parts larger than this are first bounded, all of them, before any is solved.
 const BOUNDED_FIRST: usize = 10;
 /// Sets at least as large as this are searched by all threads together.
@@ -58,63 +60,56 @@ pub(crate) enum Outcome {
 /// Finds a strategy with the least total.
 pub(crate) fn search(codes: Board, guesses: Board, limits: Limits<'_>) -> Outcome {
     if codes.pegs <= 4 {
-        Search::<u16>::new(codes, guesses, limits).map_or(Outcome::None, |search| search.run())
+        Ground::<u16>::new(codes, guesses)
+            .map_or(Outcome::None, |ground| Search::new(Arc::new(ground), limits).run())
     } else {
-        Search::<u32>::new(codes, guesses, limits).map_or(Outcome::None, |search| search.run())
+        Ground::<u32>::new(codes, guesses)
+            .map_or(Outcome::None, |ground| Search::new(Arc::new(ground), limits).run())
     }
 }
 
 /// The same as [`Known`], or nothing if the budget is spent.
 type Verdict = Option<Known>;
 
-struct Search<'a, A> {
-    ground: Ground<A>,
+/// A search, and what it has found out so far.
+pub(super) struct Search<'a, A> {
+    pub ground: Arc<Ground<A>>,
     limits: Limits<'a>,
-    kept: Kept,
+    pub kept: Kept,
     numbers: Vec<Key>,
     /// What so many codes cost at least if no guess has more than so many parts.
-    least: Vec<Vec<u32>>,
-    symmetry: Symmetry,
+    pub least: Vec<Vec<u32>>,
     sets: AtomicU64,
     stopped: AtomicBool,
 }
 
 /// The codes of one part, and what is known of it.
-struct Part {
+pub(super) struct Part {
     answer: u8,
-    set: Vec<u16>,
-    key: Key,
+    pub set: Vec<u16>,
+    pub key: Key,
     least: u32,
-}
-
-/// A guess that may be the best.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
-    least: u32,
-    tie: u32,
-    guess: u16,
 }
 
 /// Where in the game a set is met.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+pub(super) struct Place<'a> {
     /// How many guesses may still be made; 0 for no limit.
-    left: u8,
+    pub left: u8,
     /// What was guessed before, where sets are large enough for it to matter.
-    symmetry: Option<&'a Symmetry>,
+    pub symmetry: Option<&'a Symmetry>,
     /// How many guesses were made.
-    made: u8,
+    pub made: u8,
 }
 
 impl Place<'_> {
-    fn allows(self, guesses: u8) -> bool {
+    pub fn allows(self, guesses: u8) -> bool {
         self.left == 0 || guesses <= self.left
     }
 }
 
 impl<'a, A: Answers> Search<'a, A> {
-    fn new(codes: Board, guesses: Board, limits: Limits<'a>) -> Option<Search<'a, A>> {
-        let ground = Ground::new(codes, guesses)?;
+    pub fn new(ground: Arc<Ground<A>>, limits: Limits<'a>) -> Search<'a, A> {
         // SplitMix64, for numbers that look random and are the same every time.
         let mut state = 0u64;
         let mut next = || {
@@ -125,23 +120,28 @@ impl<'a, A: Answers> Search<'a, A> {
         };
         let numbers = (0..ground.codes).map(|_| next() << 64 | next()).collect();
         let least = (0..=ground.answers).map(|parts| least_costs(parts, ground.codes)).collect();
-        Some(Search {
+        Search {
+            ground,
             limits,
             kept: Kept::new(),
             numbers,
             least,
-            symmetry: Symmetry::new(codes.pegs),
             sets: AtomicU64::new(0),
             stopped: AtomicBool::new(false),
-            ground,
-        })
+        }
+    }
+
+    /// Forgets that a budget was spent: there may be more of it for the next set.
+    pub fn go_on(&self) {
+        self.stopped.store(false, Relaxed);
     }
 
     fn run(self) -> Outcome {
         let own = |code: &u16| self.ground.guesses[usize::from(self.ground.own[usize::from(*code)])];
         let all = (0..self.ground.codes as u16).filter(|code| (self.limits.can_be_hidden)(own(code)));
         let all: Vec<u16> = all.collect();
-        let place = Place { left: self.limits.max_guesses, symmetry: Some(&self.symmetry), made: 0 };
+        let symmetry = Symmetry::new(self.ground.pegs);
+        let place = Place { left: self.limits.max_guesses, symmetry: Some(&symmetry), made: 0 };
         let key = self.key(&all);
         match self.solve(&all, key, TOO_MUCH, place) {
             None => Outcome::Stopped,
@@ -153,17 +153,17 @@ impl<'a, A: Answers> Search<'a, A> {
         }
     }
 
-    fn key(&self, set: &[u16]) -> Key {
+    pub fn key(&self, set: &[u16]) -> Key {
         set.iter().fold(0, |key: Key, code| key.wrapping_add(self.numbers[usize::from(*code)]))
     }
 
     /// The key of a set with so many guesses left.
-    fn kept_key(key: Key, left: u8) -> Key {
+    pub fn kept_key(key: Key, left: u8) -> Key {
         key.wrapping_add(Key::from(left).wrapping_mul(0xd6e8_feb8_6659_fd93_a5a3_564e_8a9e_11d5))
     }
 
     /// What the set costs if that is less than `bound`.
-    fn solve(&self, set: &[u16], key: Key, bound: u32, place: Place<'_>) -> Verdict {
+    pub fn solve(&self, set: &[u16], key: Key, bound: u32, place: Place<'_>) -> Verdict {
         if let Some(known) = self.small(set, bound, place) {
             return Some(known);
         }
@@ -192,97 +192,6 @@ impl<'a, A: Answers> Search<'a, A> {
         }
         self.kept.put(kept_key, known);
         Some(known)
-    }
-
-    /// What can be said of a set without looking at guesses that are not among its own codes.
-    fn small(&self, set: &[u16], bound: u32, place: Place<'_>) -> Option<Known> {
-        let size = set.len() as u32;
-        let own = |code: u16| self.ground.own[usize::from(code)];
-        match *set {
-            [] => return Some(Known::AtLeast(TOO_MUCH)),
-            [only] if place.allows(1) => return Some(Known::Exactly(Found { cost: 1, guess: own(only) })),
-            [one, _] if place.allows(2) => return Some(Known::Exactly(Found { cost: 3, guess: own(one) })),
-            [_] | [_, _] => return Some(Known::AtLeast(TOO_MUCH)),
-            _ if !place.allows(2) => return Some(Known::AtLeast(TOO_MUCH)),
-            _ => {}
-        }
-        if 2 * size > bound {
-            return Some(Known::AtLeast(2 * size - 1));
-        }
-        if set.len() > self.ground.answers {
-            return None;
-        }
-        let mut all_but_one = None;
-        for &code in set {
-            let row = self.ground.row(own(code));
-            let seen = set.iter().fold(0u32, |seen, other| seen | 1 << row[usize::from(*other)]);
-            let parts = seen.count_ones();
-            if parts == size {
-                return Some(Known::Exactly(Found { cost: 2 * size - 1, guess: own(code) }));
-            }
-            if parts == size - 1 && all_but_one.is_none() {
-                all_but_one = Some(own(code));
-            }
-        }
-        match all_but_one {
-            // Two codes are together: one of them takes three guesses. Any other guess costs as much at least.
-            Some(guess) if place.allows(3) => Some(Known::Exactly(Found { cost: 2 * size, guess })),
-            _ if 2 * size >= bound => Some(Known::AtLeast(2 * size)),
-            _ => None,
-        }
-    }
-
-    /// What a set costs at least, by how many parts each guess splits it into.
-    fn least_of(&self, set: &[u16], parts: &[u8], place: Place<'_>) -> u32 {
-        let size = set.len();
-        let most = usize::from(parts.iter().copied().max().unwrap_or(1));
-        let most_own = set.iter().map(|code| parts[usize::from(self.ground.own[usize::from(*code)])]).max();
-        let most_own = most_own.map_or(0, usize::from);
-        if place.left > 0 && !fits(size, most, place.left) {
-            return TOO_MUCH;
-        }
-        // Found with the first guess, with the second, and later than that.
-        let two = |first: usize, parts: usize| first + 2 * (parts - first) + 3 * (size - parts);
-        let soon = two(1, most_own).min(two(0, most)) as u32;
-        soon.max(self.least[most][size])
-    }
-
-    /// The guesses that may cost less than `bound`, the most promising first.
-    fn candidates(
-        &self,
-        set: &[u16],
-        parts: &[u8],
-        least: &[u32],
-        bound: u32,
-        place: Place<'_>,
-    ) -> Vec<Candidate> {
-        let size = set.len() as u32;
-        let mut is_own = vec![false; parts.len()];
-        set.iter().for_each(|code| is_own[usize::from(self.ground.own[usize::from(*code)])] = true);
-        let by_parts = (0..).zip(parts.iter().zip(&is_own)).filter(|(_, (parts, _))| **parts > 1);
-        let by_parts = by_parts.map(|(guess, (parts, own))| Candidate {
-            least: 3 * size - u32::from(*parts) - u32::from(*own),
-            tie: u32::from(!own),
-            guess,
-        });
-        let mut candidates: Vec<Candidate> = by_parts.filter(|candidate| candidate.least < bound).collect();
-        if set.len() > LARGE {
-            if let Some(symmetry) = place.symmetry {
-                let is_first = |guess: u16| symmetry.is_first(self.ground.guesses[usize::from(guess)]);
-                candidates.retain(|candidate| is_first(candidate.guess));
-            }
-            for candidate in &mut candidates {
-                let row = self.ground.row(candidate.guess);
-                let mut sizes = [0u32; 32];
-                set.iter().for_each(|code| sizes[usize::from(row[usize::from(*code)] & 31)] += 1);
-                sizes[usize::from(self.ground.all_black)] = 0;
-                candidate.least = size + sizes.iter().map(|size| least[*size as usize]).sum::<u32>();
-                candidate.tie += 2 * sizes.iter().map(|size| size * size).sum::<u32>();
-            }
-            candidates.retain(|candidate| candidate.least < bound);
-        }
-        candidates.sort_unstable();
-        candidates
     }
 
     /// The first of the best candidates that cost less than `bound`. Nothing at all if the budget is spent.
@@ -435,20 +344,6 @@ impl<'a, A: Answers> Search<'a, A> {
         Some(Some(cost))
     }
 
-    /// What a part costs at least, by a look at all guesses.
-    fn bounded(&self, part: &Part, place: Place<'_>) -> u32 {
-        let key = Self::kept_key(part.key, place.left);
-        match self.kept.get(key) {
-            Some(Known::Exactly(found)) => found.cost,
-            Some(Known::AtLeast(least)) => least,
-            None => {
-                let least = self.least_of(&part.set, &self.ground.parts(&part.set), place);
-                self.kept.put(key, Known::AtLeast(least));
-                least
-            }
-        }
-    }
-
     /// The strategy for a set that was solved.
     fn line(&self, set: &[u16], key: Key, place: Place<'_>) -> Option<Line> {
         let Known::Exactly(found) = self.solve(set, key, TOO_MUCH, place)? else { return None };
@@ -461,30 +356,4 @@ impl<'a, A: Answers> Search<'a, A> {
         let guess = self.ground.guesses[usize::from(found.guess)];
         Some(Line { guess, is_possible, next: next.collect::<Option<_>>()? })
     }
-}
-
-/// Whether so many codes can be told apart with `left` guesses of at most `parts` parts.
-fn fits(codes: usize, parts: usize, left: u8) -> bool {
-    (1..left)
-        .try_fold(1usize, |most, _| if most >= codes { None } else { Some(most * parts) })
-        .is_none_or(|most| most >= codes)
-}
-
-/// What 0, 1, … `most` codes cost at least if no guess has more than so many parts.
-fn least_costs(parts: usize, most: usize) -> Vec<u32> {
-    let mut costs = vec![0];
-    let (mut found, mut guesses, mut by_now) = (0, 1, 1);
-    while costs.len() <= most {
-        if found == by_now && parts > 1 {
-            guesses += 1;
-            by_now *= parts;
-        } else if found == by_now {
-            // One part tells nothing: each code takes a guess of its own.
-            guesses += 1;
-            by_now += 1;
-        }
-        found += 1;
-        costs.push(costs[costs.len() - 1] + guesses);
-    }
-    costs
 }

@@ -13,7 +13,7 @@ struct Exchange {
 
 /// The exchanges that leave every guess made so far as it is. Colours not used so far can be exchanged at will.
 #[derive(Clone)]
-pub(super) struct Symmetry {
+pub(crate) struct Symmetry {
     pegs: usize,
     used: u16,
     exchanges: Vec<Exchange>,
