@@ -9,7 +9,8 @@ pub use table;
 /// Every game, in the order in which the mountain shows them.
 pub fn rooms() -> &'static [&'static dyn Room] {
     static MASTERMIND: RoomOf<mastermind::Mastermind> = RoomOf::new();
-    static ROOMS: &[&dyn Room] = &[&MASTERMIND];
+    static HEXHEX: RoomOf<hexhex::HexHex> = RoomOf::new();
+    static ROOMS: &[&dyn Room] = &[&MASTERMIND, &HEXHEX];
     ROOMS
 }
 
