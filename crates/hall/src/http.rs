@@ -157,8 +157,9 @@ fn with_cookie(cookie: String, body: &impl Serialize) -> Response {
     response
 }
 
-async fn me(Guest(guest): Guest) -> Json<GuestCard> {
-    Json(guest)
+/// A stranger is nobody, which is no error: every page asks this first.
+async fn me(State(hall): Shared, headers: HeaderMap) -> Result<Json<Option<GuestCard>>, Fault> {
+    Ok(Json(hall.guest_in(&headers).await?))
 }
 
 /// A table in a list: as it is, or as the store has it if it is not in memory.

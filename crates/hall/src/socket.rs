@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -249,7 +249,7 @@ impl Line {
     }
 
     async fn obey(&mut self, message: FromPage) -> Result<(), Fault> {
-        let connection = self.connection;
+        let (connection, came) = (self.connection, Instant::now());
         let (table, command) = match message {
             FromPage::Ping {} => {
                 self.outbox.say(&ToPage::Pong {});
@@ -264,10 +264,10 @@ impl Line {
             }
             FromPage::Unveil { table, seat } => (table, Command::Unveil { connection, seat }),
             FromPage::Act { table, id, seat, action, based_on, draws } => {
-                (table, Command::Act { connection, id, seat, action, based_on, draws })
+                (table, Command::Act { connection, id, seat, action, based_on, draws, came })
             }
             FromPage::AtTable { table, id, seat, action } => {
-                (table, Command::AtTable { connection, id, seat, action })
+                (table, Command::AtTable { connection, id, seat, action, came })
             }
             FromPage::Say { table, text } => (table, Command::Say { connection, text }),
         };

@@ -4,6 +4,7 @@
 
 pub mod analyse;
 pub mod bout;
+pub mod certificate;
 pub mod cli;
 pub mod completions;
 pub mod effort;

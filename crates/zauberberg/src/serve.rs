@@ -1,22 +1,23 @@
 //! `serve`: the hall, on an address.
 
 use std::io::IsTerminal as _;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::num::{NonZeroU16, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail};
 use hall::bus::NoBus;
 use hall::id::Entropy;
-use hall::limits::Limits;
-use hall::serve::{Certificate, Server};
+use hall::limits::{Limits, NoLimit};
+use hall::serve::Server;
 use hall::store::sqlite::SqliteStore;
 use hall::time::{Clock, Zone};
 use hall::{Hall, Settings};
 use qrcode::QrCode;
 use qrcode::render::unicode;
 
-use crate::{out, page};
+use crate::{certificate, out, page};
 
 /// Opens the hall: serves the page and the tables until it is stopped
 #[derive(clap::Args)]
@@ -58,7 +59,7 @@ pub struct Args {
     bot_pause: u64,
     /// How many threads think for bots and tools [default: one less than there are cores]
     #[arg(long, env = "ZAUBERBERG_THINKERS", value_name = "N")]
-    thinkers: Option<usize>,
+    thinkers: Option<NonZeroUsize>,
     /// Where the day changes at midnight, such as `Europe/Berlin` [default: the machine's]
     #[arg(long, env = "ZAUBERBERG_TIME_ZONE", value_name = "ZONE")]
     time_zone: Option<String>,
@@ -75,6 +76,7 @@ pub struct Args {
 
 /// Serves until it is told to stop.
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    let wishes = Wishes::of(args)?;
     let colours = std::io::stderr().is_terminal();
     let log = tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr);
     log.with_target(false).with_ansi(colours).init();
@@ -82,27 +84,49 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     // The store's writer and the thinkers want a core too; with fewer threads a move wakes fewer of them.
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = builder.worker_threads(spare_cores()).enable_all().build();
-    runtime.context("no runtime could be started")?.block_on(serve(args))
+    runtime.context("no runtime could be started")?.block_on(serve(args, wishes))
 }
 
-async fn serve(args: &Args) -> anyhow::Result<()> {
+/// What can be wrong about the flags, found before anything is made.
+struct Wishes {
+    limits: Limits,
+    origins: Vec<String>,
+    zone: Zone,
+}
+
+impl Wishes {
+    fn of(args: &Args) -> anyhow::Result<Wishes> {
+        let origins = args.origins.iter().map(|origin| checked_origin(origin));
+        Ok(Wishes {
+            limits: limits(&args.limits)?,
+            origins: origins.collect::<anyhow::Result<_>>()?,
+            zone: zone(args.time_zone.as_deref())?,
+        })
+    }
+}
+
+async fn serve(args: &Args, wishes: Wishes) -> anyhow::Result<()> {
     let mut address = args.address;
     if args.lan {
         address.set_ip(Ipv4Addr::UNSPECIFIED.into());
     }
     let store = SqliteStore::open(&args.store).with_context(|| format!("{}", args.store.display()))?;
-    let certificate = certificate(args)?;
+    let files = certificate::Files {
+        given: args.tls_cert.as_deref().zip(args.tls_key.as_deref()),
+        store: &args.store,
+    };
+    let certificate = files.certificate(args.self_signed, address.ip())?;
     let tls = certificate.is_some();
-    let zone = zone(args.time_zone.as_deref())?;
+    let Wishes { limits, origins, zone } = wishes;
     tracing::info!(zone = zone.name(), "the day changes at midnight in this time zone");
     let settings = Settings {
         rooms: games::rooms(),
-        limits: limits(&args.limits)?,
-        origins: args.origins.clone(),
+        limits,
+        origins,
         secure: tls || args.behind_proxy,
         behind_proxy: args.behind_proxy,
         bot_pause: args.bot_pause,
-        thinkers: args.thinkers.unwrap_or_else(spare_cores),
+        thinkers: args.thinkers.map_or_else(spare_cores, NonZeroUsize::get),
         keep_days: args.keep_days,
         build: page::build(),
         entropy: Entropy::of_the_system().context("the system gives no randomness")?,
@@ -143,12 +167,44 @@ fn limits(given: &[String]) -> anyhow::Result<Limits> {
     for limit in given {
         let Some((name, value)) = limit.split_once('=') else { bail!("--limit {limit}: write NAME=VALUE") };
         let value = value.parse().with_context(|| format!("--limit {limit}: the value is a whole number"))?;
-        if !limits.set(name, value) {
-            let names: Vec<&str> = Limits::ALL.iter().map(|(name, _, _)| *name).collect();
-            bail!("--limit {limit}: there is no such limit; there are {}", names.join(", "));
+        match limits.set(name, value) {
+            Ok(()) => {}
+            Err(error @ NoLimit::Outside { .. }) => bail!("--limit {limit}: {error}"),
+            Err(error @ NoLimit::Unknown) => {
+                let names: Vec<&str> = Limits::ALL.iter().map(|limit| limit.name).collect();
+                bail!("--limit {limit}: {error}; there are {}", names.join(", "));
+            }
         }
     }
     Ok(limits)
+}
+
+/// An origin as browsers send it: nothing else would ever match.
+fn checked_origin(origin: &str) -> anyhow::Result<String> {
+    let is_origin = || {
+        let (scheme, authority) = origin.split_once("://")?;
+        let usual = match scheme {
+            "https" => ":443",
+            "http" => ":80",
+            _ => return None,
+        };
+        let (host, port) = match authority.rsplit_once(':') {
+            Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
+            _ => (authority, None),
+        };
+        let named = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-.".contains(&byte);
+        let bracketed = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
+        let is_host = match bracketed {
+            Some(address) => address.parse::<std::net::Ipv6Addr>().is_ok(),
+            None => !host.is_empty() && host.bytes().all(named),
+        };
+        let is_port =
+            port.is_none_or(|port| port.parse::<NonZeroU16>().is_ok_and(|read| read.to_string() == port));
+        (is_host && is_port && !authority.ends_with(usual)).then_some(())
+    };
+    let why = "write it as browsers do, in small letters and without a path, such as https://example.org";
+    is_origin().ok_or_else(|| anyhow!("--origin {origin}: {why}"))?;
+    Ok(origin.to_owned())
 }
 
 fn zone(name: Option<&str>) -> anyhow::Result<Zone> {
@@ -156,53 +212,6 @@ fn zone(name: Option<&str>) -> anyhow::Result<Zone> {
     let unknown =
         || anyhow!("--time-zone {name}: there is no such time zone; write one such as Europe/Berlin");
     Zone::named(name).ok_or_else(unknown)
-}
-
-fn certificate(args: &Args) -> anyhow::Result<Option<Certificate>> {
-    let read = |path: &Path| std::fs::read_to_string(path).with_context(|| format!("{}", path.display()));
-    if let (Some(cert), Some(key)) = (&args.tls_cert, &args.tls_key) {
-        return Ok(Some(Certificate { certificate: read(cert)?, key: read(key)? }));
-    }
-    if !args.self_signed {
-        return Ok(None);
-    }
-    // Kept, so that a browser which was told to trust it need not be told again.
-    let (cert, key) = (args.store.with_extension("cert.pem"), args.store.with_extension("key.pem"));
-    if cert.exists() && key.exists() {
-        return Ok(Some(Certificate { certificate: read(&cert)?, key: read(&key)? }));
-    }
-    let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned()];
-    names.extend(own_addresses().into_iter().map(|address| address.to_string()));
-    let made = Certificate::self_signed(names).map_err(anyhow::Error::msg)?;
-    std::fs::write(&cert, &made.certificate).with_context(|| format!("{}", cert.display()))?;
-    write_private(&key, &made.key).with_context(|| format!("{}", key.display()))?;
-    Ok(Some(made))
-}
-
-#[cfg(unix)]
-fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
-    use std::io::Write as _;
-    use std::os::unix::fs::OpenOptionsExt as _;
-    let mut file =
-        std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)?;
-    file.write_all(text.as_bytes())
-}
-
-#[cfg(not(unix))]
-fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
-    std::fs::write(path, text)
-}
-
-/// This machine's addresses in its networks, IPv4 first.
-fn own_addresses() -> Vec<IpAddr> {
-    let mut addresses: Vec<IpAddr> = if_addrs::get_if_addrs()
-        .unwrap_or_default()
-        .into_iter()
-        .filter(|interface| !interface.is_loopback() && !interface.is_link_local())
-        .map(|interface| interface.ip())
-        .collect();
-    addresses.sort_by_key(IpAddr::is_ipv6);
-    addresses
 }
 
 fn announce(address: SocketAddr, tls: bool, lan: bool) -> anyhow::Result<()> {
@@ -214,7 +223,7 @@ fn announce(address: SocketAddr, tls: bool, lan: bool) -> anyhow::Result<()> {
     if !lan {
         return Ok(());
     }
-    let Some(own) = own_addresses().into_iter().next() else {
+    let Some(own) = certificate::own_addresses().into_iter().next() else {
         return out::print("This machine has no address in a network.\n");
     };
     let link = format!("{scheme}://{}/", SocketAddr::new(own, port));
@@ -252,6 +261,46 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_origin_is_what_a_browser_sends() {
+        for good in [
+            "https://example.org",
+            "http://localhost:8080",
+            "https://192.168.1.7:8470",
+            "http://[::1]:8080",
+            "https://[2001:db8::1]",
+            "https://xn--bcher-kva.example",
+        ] {
+            assert_eq!(checked_origin(good).unwrap(), good);
+        }
+        for bad in [
+            "",
+            "*",
+            "null",
+            "example.org",
+            "https://",
+            "https://example.org/",
+            "https://example.org/play",
+            "https://Example.org",
+            "https://example.org:443",
+            "http://example.org:80",
+            "https://example.org:0",
+            "https://example.org:08470",
+            "https://example.org:99999",
+            "https://anna@example.org",
+            "https://*.example.org",
+            "https://bücher.example",
+            "https://[::1",
+            "ftp://example.org",
+            "https://example.org https://example.com",
+        ] {
+            assert!(
+                checked_origin(bad).unwrap_err().to_string().starts_with(&format!("--origin {bad}: ")),
+                "{bad}"
+            );
+        }
+    }
+
+    #[test]
     fn a_time_zone_is_named_or_the_machines_own() {
         assert_eq!(zone(Some("Asia/Tokyo")).unwrap().name(), "Asia/Tokyo");
         assert!(zone(None).is_ok());
@@ -261,7 +310,15 @@ mod tests {
     #[test]
     fn limits_are_set_by_name() {
         assert_eq!(limits(&["chat_bytes=7".to_owned()]).unwrap().chat_bytes, 7);
-        for bad in ["chat_bytes", "chat_bytes=x", "noise=1"] {
+        let most = u64::MAX.to_string();
+        for bad in [
+            "chat_bytes",
+            "chat_bytes=x",
+            "noise=1",
+            "connections=0",
+            "idle_seconds=-1",
+            &format!("outbox={most}"),
+        ] {
             assert!(limits(&[bad.to_owned()]).unwrap_err().to_string().contains(bad));
         }
     }

@@ -251,6 +251,13 @@ fn what_cannot_be_done_is_said_in_one_line() {
         (&["solve", "chess", "--pegs", "4"], "there is no game `chess`"),
         (&["solve", "mastermind", "--pegs", "6", "--colours", "4", "--no-repeats"], "MM-1: "),
         (&["make", "mastermind"], "mastermind cannot make puzzles; "),
+        (&["serve", "--thinkers", "0"], "invalid value '0' for '--thinkers <N>'"),
+        (&["serve", "--origin", "https://example.org/"], "--origin https://example.org/: "),
+        (
+            &["serve", "--limit", "connections=0"],
+            "--limit connections=0: the value is a whole number from 1 to ",
+        ),
+        (&["serve", "--time-zone", "Berlin"], "--time-zone Berlin: there is no such time zone"),
         (&["simulate", "mastermind", "--day", "2026-02-29"], "invalid value '2026-02-29' for '--day "),
         (&["play", "mastermind", "--seat", "2"], "there is no seat 2; this table has 2"),
     ] {

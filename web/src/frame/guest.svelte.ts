@@ -1,5 +1,5 @@
 // Who sits before this page. The hall remembers by a cookie; whoever is new is asked once, in a small dialog.
-import { api, Refusal } from "../protocol/api";
+import { api } from "../protocol/api";
 import type { GuestCard } from "../protocol/generated/hall/GuestCard";
 import { say } from "../i18n/index.svelte";
 import { glyphIds, type GlyphId } from "../ui/glyphs";
@@ -24,10 +24,7 @@ export function known(guest: GuestCard | null): void {
 /** Asks the hall whether it knows this page's guest. */
 export async function recall(): Promise<GuestCard | null> {
   if (state.asked) return state.me;
-  recalling ??= api.me().then(known, (fault: unknown) => {
-    if (!(fault instanceof Refusal) || fault.status !== 401) throw fault;
-    known(null);
-  }).finally(() => (recalling = undefined));
+  recalling ??= api.me().then(known).finally(() => (recalling = undefined));
   await recalling;
   return state.me;
 }

@@ -66,7 +66,7 @@ export const nonce = (): string => Array.from(crypto.getRandomValues(new Uint8Ar
 
 export const api = {
   games: () => call<Card[]>("GET", "/api/games"),
-  me: () => call<GuestCard>("GET", "/api/me"),
+  me: () => call<GuestCard | null>("GET", "/api/me"),
   introduce: (who: Introduce) => call<GuestCard>("POST", "/api/guest", who),
   myTables: () => call<TableInfo[]>("GET", "/api/me/tables"),
   openTables: () => call<TableInfo[]>("GET", "/api/tables"),

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use std::sync::Arc;
+use std::time::Instant;
 use table::Seat;
 use table::erased::{AnyDeed, AnyPrepared, AnySense};
 use table::record::{Actor, Player, TableAction};
@@ -17,6 +18,13 @@ use crate::store::{Marks, StoredEntry, StoredTable, Written};
 /// The name of an action: whose it is, and the id that their page gave it.
 type ActionName = (GuestId, String);
 
+/// Who asked for an entry: over which socket, under which name, and when it came.
+pub(super) struct Asked {
+    connection: u64,
+    name: ActionName,
+    came: Instant,
+}
+
 impl Keeper {
     pub(super) async fn act(
         &mut self,
@@ -25,6 +33,7 @@ impl Keeper {
         seat: Seat,
         action: Value,
         draws: Option<Vec<u64>>,
+        came: Instant,
     ) {
         let Some(watcher) = self.watchers.find(connection) else { return };
         let name = (watcher.guest.id.clone(), id.clone());
@@ -38,7 +47,8 @@ impl Keeper {
         };
         let result = match result {
             Ok(()) => {
-                self.enter(Actor::Seat(seat), AnyDeed::Game(action), draws, Some((connection, name))).await
+                let asked = Asked { connection, name, came };
+                self.enter(Actor::Seat(seat), AnyDeed::Game(action), draws, Some(asked)).await
             }
             Err(fault) => Err(fault),
         };
@@ -53,6 +63,7 @@ impl Keeper {
         id: String,
         seat: Option<Seat>,
         action: TableAction,
+        came: Instant,
     ) {
         let Some(watcher) = self.watchers.find(connection) else { return };
         let name = (watcher.guest.id.clone(), id.clone());
@@ -60,7 +71,10 @@ impl Keeper {
             return;
         }
         let result = match self.check_act_at_table(&name, seat, action) {
-            Ok(by) => self.enter(by, AnyDeed::Table(action), None, Some((connection, name))).await,
+            Ok(by) => {
+                let asked = Asked { connection, name, came };
+                self.enter(by, AnyDeed::Table(action), None, Some(asked)).await
+            }
             Err(fault) => Err(fault),
         };
         match result {
@@ -168,11 +182,11 @@ impl Keeper {
         by: Actor,
         deed: AnyDeed,
         draws: Option<Vec<u64>>,
-        asked: Option<(u64, ActionName)>,
+        asked: Option<Asked>,
     ) -> Result<(), Fault> {
         loop {
             self.run_clock().await;
-            if let Some((connection, name)) = &asked
+            if let Some(Asked { connection, name, .. }) = &asked
                 && self.repeat(*connection, name)
             {
                 return Ok(());
@@ -205,12 +219,8 @@ impl Keeper {
         prepared.map_err(|stop| stop.into_refusal().into())
     }
 
-    async fn append(
-        &mut self,
-        prepared: AnyPrepared,
-        asked: Option<&(u64, ActionName)>,
-    ) -> Result<Written, Fault> {
-        let action = asked.map(|(_, name)| name.clone());
+    async fn append(&mut self, prepared: AnyPrepared, asked: Option<&Asked>) -> Result<Written, Fault> {
+        let action = asked.map(|asked| asked.name.clone());
         let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
@@ -222,7 +232,7 @@ impl Keeper {
             Err(error) => {
                 // It may or may not have been written; the store knows.
                 self.catch_up().await?;
-                let written = asked.is_some_and(|(connection, name)| self.repeat(*connection, name));
+                let written = asked.is_some_and(|asked| self.repeat(asked.connection, &asked.name));
                 return if written { Ok(Written::Done) } else { Err(error.into()) };
             }
         }
@@ -233,11 +243,14 @@ impl Keeper {
         if let Some(table) = &mut self.table {
             table.commit(prepared);
         }
-        let done = asked.map(|(connection, name)| {
+        let done = asked.map(|Asked { connection, name, .. }| {
             self.acted.insert(name.clone(), n);
             (*connection, text(&ToPage::Done { table: self.id.clone(), id: name.1.clone(), n }))
         });
         self.send_updates(&self.updates(n), done);
+        if let Some(asked) = asked {
+            self.hall.metrics.action_seconds.add(asked.came.elapsed());
+        }
         self.send_senses(n, senses);
         self.hall.bus.wake(&self.id);
         self.after_entry().await;

@@ -46,9 +46,10 @@ pub(crate) enum Command {
         action: Value,
         based_on: Option<u64>,
         draws: Option<Vec<u64>>,
+        came: Instant,
     },
     /// A seat or the host acts at the table.
-    AtTable { connection: u64, id: String, seat: Option<Seat>, action: TableAction },
+    AtTable { connection: u64, id: String, seat: Option<Seat>, action: TableAction, came: Instant },
     /// Somebody says something.
     Say { connection: u64, text: String },
     /// Somebody asks for something by HTTP.
@@ -300,12 +301,12 @@ impl Keeper {
             }
             Command::Leave { connection } => self.leave(connection),
             Command::Unveil { connection, seat } => self.unveil(connection, seat),
-            Command::Act { connection, id, seat, action, based_on, draws } => {
+            Command::Act { connection, id, seat, action, based_on, draws, came } => {
                 self.hear_of(based_on).await;
-                self.act(connection, id, seat, action, draws).await;
+                self.act(connection, id, seat, action, draws, came).await;
             }
-            Command::AtTable { connection, id, seat, action } => {
-                self.act_at_table(connection, id, seat, action).await;
+            Command::AtTable { connection, id, seat, action, came } => {
+                self.act_at_table(connection, id, seat, action, came).await;
             }
             Command::Say { connection, text } => self.say(connection, text).await,
             Command::Request { guest, request, reply } => {

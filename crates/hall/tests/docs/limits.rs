@@ -1,6 +1,6 @@
 //! `docs/limits.md` lists every limit.
 
-use hall::limits::Limits;
+use hall::limits::{Limit, Limits};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/limits.md");
 
@@ -64,11 +64,12 @@ fn page() -> String {
         presets are made for one hall on one small machine. A refusal names its rule ([hall-rules.md](hall-rules.md)) and\n\
         the limit, and changes nothing.\n\n\
         This table is made from `crates/hall/src/limits.rs`: `LIMITS=remake cargo test -p hall --test docs limits`.\n\n\
-        | name | preset | what it limits | what happens beyond it |\n\
-        |---|--:|---|---|\n",
+        | name | preset | least | what it limits | what happens beyond it |\n\
+        |---|--:|--:|---|---|\n",
     );
-    for (name, preset, about) in Limits::ALL {
-        page.push_str(&format!("| `{name}` | {} | {about} | {} |\n", readable(*preset), refusal(name)));
+    for Limit { name, preset, least, about } in Limits::ALL {
+        let line = format!("| `{name}` | {} | {least} | {about} | {} |\n", readable(*preset), refusal(name));
+        page.push_str(&line);
     }
     page
 }

@@ -199,6 +199,8 @@ async fn the_hall_says_how_it_is() {
     assert_eq!(value("refusals_total"), 1);
     assert_eq!(value("repeated_actions_total"), 1);
     assert_eq!(value("messages_total"), 2 + 4 + 2);
+    assert_eq!(value("action_seconds_count"), 4, "what is refused or repeated is not measured");
+    assert_eq!(value("action_seconds_bucket{le=\"+Inf\"}"), 4);
     assert_eq!(value("append_conflicts_total"), 0);
     assert!(!text.contains(&table) && !text.contains(&a.id), "numbers, nothing else");
 }

@@ -32,6 +32,9 @@ pub use serve::serve;
 /// The longest request line, in bytes.
 pub const LONGEST_LINE: usize = 1 << 20;
 
+/// The latest time of an entry, in milliseconds: a greater number is not exact in every language.
+pub const LATEST: Millis = 1 << 53;
+
 /// The requests, in the order of `docs/referee.md`.
 const REQUESTS: [&str; 12] = [
     "games", "start", "act", "table", "clock", "bot", "view", "choices", "updates", "ask", "record", "status",
@@ -247,6 +250,9 @@ impl Referee {
     /// Makes an entry, and replies with it and with whom the table waits for now.
     fn enter(&mut self, by: Actor, deed: AnyDeed, at: Millis, draws: Vec<u64>) -> Result<Json, Refusal> {
         let seated = self.seated.as_mut().ok_or_else(|| referee(4, "no_table"))?;
+        if at > LATEST {
+            return Err(referee(8, "too_late").with("most", LATEST));
+        }
         let table = &mut seated.table;
         let n = table.next_number();
         let prepared = seated.dice.throw(n, draws, |chance| table.prepare(by, deed, at, chance))?;

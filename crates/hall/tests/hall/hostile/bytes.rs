@@ -29,9 +29,9 @@ async fn bad_bytes_get_their_error_and_change_nothing() {
         ("POST", "/api/tables", vec![mine, ("content-type", "text/plain")], b"{}", 400, "hall_malformed"),
         ("PUT", &seat, vec![bens], &[7; 1001], 413, "hall_too_large"),
         ("POST", &attach, vec![bens], &[7; 1001], 413, "hall_too_large"),
-        ("GET", "/api/me", vec![("cookie", &forged)], b"", 401, "hall_no_guest"),
-        ("GET", "/api/me", vec![("cookie", "zauberberg=")], b"", 401, "hall_no_guest"),
-        ("GET", "/api/me", vec![("cookie", "zauberberg=\u{e9};;;=;")], b"", 401, "hall_no_guest"),
+        ("GET", "/api/me/tables", vec![("cookie", &forged)], b"", 401, "hall_no_guest"),
+        ("GET", "/api/me/tables", vec![("cookie", "zauberberg=")], b"", 401, "hall_no_guest"),
+        ("GET", "/api/me/tables", vec![("cookie", "zauberberg=\u{e9};;;=;")], b"", 401, "hall_no_guest"),
         (
             "POST",
             "/api/me/erase",

@@ -36,7 +36,7 @@ const HTTP: &[HttpRow] = &[
     ('c', "POST", "/api/tables", "{\"game\":\"mastermind\",\"seats\":2,\"options\":[1,2]}", 422, "*"),
     ('c', "POST", "/api/tables", "{\"game\":\"mastermind\",\"seats\":2,\"options\":{\"pegs\":-9223372036854775808}}", 422, "*"),
     // Guests who are none.
-    ('-', "GET", "/api/me", "", 401, "hall_no_guest"),
+    ('-', "GET", "/api/me/tables", "", 401, "hall_no_guest"),
     ('-', "POST", "/api/tables", "{\"game\":\"mastermind\",\"seats\":2}", 401, "hall_no_guest"),
     ('-', "GET", "/api/tables/{T}", "", 401, "hall_no_guest"),
     ('-', "GET", "/api/tables/{O}/record", "", 401, "hall_no_guest"),
