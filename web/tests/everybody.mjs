@@ -80,7 +80,7 @@ export function everybody({ someone, base, at }) {
     },
 
     async "on a phone and a laptop the board, the pegs and the button that hands in are seen together"() {
-      for (const [width, height, options] of [[360, 740, {}], [360, 740, { answers: "by-hand", first_maker: "seat-0" }], [360, 640, {}], [1280, 800, {}]]) {
+      for (const [width, height, options] of [[360, 740, {}], [360, 740, { answers: "by-hand", first_maker: "seat-0" }], [360, 640, {}], [1024, 768, {}], [1280, 800, {}]]) {
         const phone = width < 500 ? { hasTouch: true, isMobile: true } : {};
         const ada = await someone({ width, height, locale: "de", ...phone });
         const { page } = ada;
@@ -138,6 +138,17 @@ export function everybody({ someone, base, at }) {
     await page.locator(".palette").waitFor();
     await screen("guessing");
     await lay(page, [1, 1, 2, 2]);
+    await page.locator(".board .rows .row.last").waitFor();
+    for (const peg of [1, 1, 2, 2]) await page.locator(".palette .pick").nth(peg - 1).click();
+    await page.locator("[data-opens=help] button").click();
+    await page.locator("section.help .left").waitFor();
+    await page.locator("section.help .rung button").first().click();
+    for (const what of [".reason", ".advice"]) {
+      await page.locator("section.help .help > button").last().click();
+      await page.locator(`section.help ${what}`).waitFor();
+    }
+    await screen("help");
+    await page.locator("section.help .x").click();
     const labels = locale === "de" ? { log: "Verlauf", more: "Mehr", rules: "Regeln", up: "Aufgeben", yes: "Ja, ich gebe auf", replay: "Noch einmal ansehen", verify: "War alles ehrlich?" } : { log: "Log", more: "More", rules: "Rules", up: "Give up", yes: "Yes, I give up", replay: "Watch it again", verify: "Was it all fair?" };
     const button = (name) => page.getByRole("button", { name, exact: true });
     if (width < 1000) {
@@ -155,6 +166,11 @@ export function everybody({ someone, base, at }) {
     await button(labels.yes).click();
     await page.locator("a[download]").waitFor();
     await screen("the end");
+    await page.locator("[data-opens=review] button").click();
+    await page.locator("section.review ol li").first().waitFor();
+    await page.locator("section.review figure summary").click();
+    await screen("review");
+    await page.locator("section.review .head button").click();
     await button(labels.verify).click();
     await page.locator(".verdict code, dialog code").first().waitFor();
     await screen("verify");
@@ -166,6 +182,13 @@ export function everybody({ someone, base, at }) {
     await page.locator(".ways button.primary").nth(2).click();
     await page.locator(".hand button").waitFor();
     await screen("hand-over");
+    await page.goto(`${base}/games/mastermind/trainer?seed=7`);
+    await page.locator(".codes li").first().waitFor();
+    await screen("the trainer");
+    for (const peg of [1, 1, 1, 1]) await page.locator(".palette .pick").nth(peg - 1).click();
+    await page.locator(".hand-in button").click();
+    await page.locator(".trainer .on").waitFor();
+    await screen("the trainer's verdict");
     await page.goto(`${base}/rules/mastermind`);
     await page.locator("[id^='MM-']").first().waitFor();
     await screen("the book of rules");

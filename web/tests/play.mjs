@@ -33,14 +33,14 @@ export async function introduce(page, name) {
 }
 
 /** A small table by HTTP, for tests that are not about making one. */
-export async function smallTable(who, { name = "Ada", options = {}, seats = [], bot, start = false } = {}) {
+export async function smallTable(who, { name = "Ada", options = {}, seats = [], bot, start = false, help = true } = {}) {
   const post = async (path, data) => {
     const answer = await who.context.request.post(who.base + path, data === undefined ? {} : { data });
     assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
     return answer.json();
   };
   await post("/api/guest", { name, glyph: "owl" });
-  const { table } = await post("/api/tables", { game: "mastermind", seats: 2, options: { pegs: 3, colours: 4, rows: 5, ...options } });
+  const { table } = await post("/api/tables", { game: "mastermind", seats: 2, help, options: { pegs: 3, colours: 4, rows: 5, ...options } });
   for (const seat of seats) await post(`/api/tables/${table}/sit`, { seat, nonce: "n" });
   if (bot !== undefined) await post(`/api/tables/${table}/bot`, { seat: bot, level: "random" });
   if (start) await post(`/api/tables/${table}/start`);

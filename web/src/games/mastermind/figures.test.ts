@@ -49,8 +49,8 @@ describe("figures", () => {
     expect(luckWords(-0.3)).toBe("Unlucky: 0.30 guesses more");
   });
   it("add up to the guesses made", () => {
-    expect(sumWords({ made: 5, expected: 4.34, lost: 0.9, luck: 0.24, luck_bits: 0, skill: 80 })).toBe("5.00 guesses = 4.34 with best play + 0.90 given away − 0.24 luck");
-    expect(sumWords({ made: 6, expected: 4.34, lost: 0.9, luck: -0.76, luck_bits: 0, skill: 80 })).toBe("6.00 guesses = 4.34 with best play + 0.90 given away + 0.76 bad luck");
+    expect(sumWords({ made: 5, expected: 4.34, lost: 0.9, luck: 0.24, luck_bits: 0, skill: 80 })).toBe("5 guesses = 4.34 with best play + 0.90 given away − 0.24 luck");
+    expect(sumWords({ made: 6, expected: 4.34, lost: 0.9, luck: -0.76, luck_bits: 0, skill: 80 })).toBe("6 guesses = 4.34 with best play + 0.90 given away + 0.76 bad luck");
   });
   it("are written as the language writes them", async () => {
     await setLocale("de", false);

@@ -65,7 +65,7 @@ export const breadth = (codes: number, all: number): number => (codes <= 0 ? 0 :
 /** How the guesses came about: "6 = 4.34 expected + 0.90 given away − 0.20 luck". */
 export function sumWords(figures: Figures): string {
   const { expected, lost, luck } = figures;
-  const made = fixed(expected + lost - luck);
+  const made = number(expected + lost - luck);
   return say(luck >= 0 ? "mastermind_sum_luck" : "mastermind_sum_bad_luck", { made, expected: fixed(expected), lost: fixed(lost), luck: fixed(Math.abs(luck)) });
 }
 
