@@ -7,7 +7,7 @@ import { launch } from "./browser.mjs";
 import { reduced } from "./palette.mjs";
 
 const docs = process.argv.includes("--docs");
-const shown = ["home", "new", "making", "breaking", "end", "replay"];
+const shown = ["home", "new", "making", "breaking", "help", "end", "review", "trainer", "replay"];
 const [folder, locale = docs ? "en" : "de"] = process.argv.slice(2).filter((word) => word !== "--docs");
 if (!folder) throw new Error("usage: screens.mjs <folder> [language]");
 mkdirSync(folder, { recursive: true });
@@ -22,6 +22,8 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   const shot = async (name, full = false) => {
     if (docs && !shown.includes(name)) return;
     await page.evaluate(() => document.fonts.ready);
+    // in a picture of the whole page, what is hidden above a page that has been scrolled would come to light
+    if (full && !docs) await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(500);
     const picture = await page.screenshot({ fullPage: full && !docs });
     writeFileSync(`${folder}/${name}-${width}.png`, docs ? reduced(picture) : picture);
@@ -40,6 +42,8 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   await page.goto(`${base}/new/mastermind`);
   await page.locator(".ways").waitFor();
   await shot("new", true);
+  // against somebody who guesses by chance, so that the end shows what one would like to see
+  await page.locator(".ways select").selectOption({ index: 0 });
   await page.locator(".ways button.primary").first().click();
   await page.locator(".palette").waitFor();
   for (const peg of [1, 5, 3]) await page.locator(".palette .pick").nth(peg - 1).click();
@@ -55,6 +59,13 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   }
   for (const peg of [6, 3]) await page.locator(".palette .pick").nth(peg - 1).click();
   await shot("breaking", true);
+  await page.locator("[data-opens=help] button").click();
+  for (const what of [".left", ".reason", ".advice"]) {
+    await page.locator(`section.help ${what}`).waitFor();
+    if (what !== ".advice") await page.locator("section.help .help > button").last().click();
+  }
+  await shot("help", true);
+  await page.locator("section.help .x").click();
   await page.locator(".tools button").last().click();
   await shot("more");
   await page.keyboard.press("Escape");
@@ -63,20 +74,34 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   await shot("television");
   await page.goBack();
   await page.locator(".palette").waitFor();
-  for (let i = 0; i < 10 && !(await page.locator("a[download]").isVisible()); i++) {
+  const table = new URL(page.url()).pathname.split("/")[2];
+  while (!(await page.locator("a[download]").isVisible())) {
     const before = await page.locator(".row:not(.blank):not(.now)").count();
-    await lay(page, [1 + (i % 6), 3, 1 + ((i * 2) % 6), 6]);
+    const hint = await (await ada.context.request.post(`${base}/api/tables/${table}/ask`, { data: { tool: "hint", parameters: { step: "guess" }, seat: 0 } })).json();
+    await lay(page, hint.guess.guess);
     await page.waitForFunction((n) => document.querySelector("a[download]") || document.querySelectorAll(".row:not(.blank):not(.now)").length > n, before);
   }
   await shot("end", true);
-  await page.locator(".acts button").nth(2).click();
+  await page.locator("[data-opens=review] button").click();
+  await page.locator("section.review ol li").first().waitFor();
+  await page.getByRole("tab").filter({ hasText: locale === "de" ? "Du" : "You" }).click();
+  await shot("review", true);
+  await page.locator("section.review .head button").click();
+  await page.locator(".acts > button").nth(2).click();
   await page.locator("dialog code").first().waitFor();
   await shot("verify");
   await page.keyboard.press("Escape");
-  await page.locator(".acts button").nth(1).click();
+  await page.locator(".acts > button").nth(1).click();
   await page.locator("input[type=range]").first().focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
   await shot("replay", true);
+  await page.goto(`${base}/games/mastermind/trainer?seed=12`);
+  await page.locator(".codes li").first().waitFor();
+  await shot("training", true);
+  for (const peg of [1, 2, 3, 4]) await page.locator(".palette .pick").nth(peg - 1).click();
+  await page.locator(".hand-in button").click();
+  await page.locator(".trainer .on").waitFor();
+  await shot("trainer", true);
   await page.goto(`${base}/new/mastermind`);
   await page.locator(".ways button.primary").nth(2).click();
   await page.locator(".hand button").waitFor();

@@ -52,6 +52,9 @@ describe("figures", () => {
     expect(sumWords({ made: 5, expected: 4.34, lost: 0.9, luck: 0.24, luck_bits: 0, skill: 80 })).toBe("5 guesses = 4.34 with best play + 0.90 given away − 0.24 luck");
     expect(sumWords({ made: 6, expected: 4.34, lost: 0.9, luck: -0.76, luck_bits: 0, skill: 80 })).toBe("6 guesses = 4.34 with best play + 0.90 given away + 0.76 bad luck");
   });
+  it("do not speak of luck where there was none", () => {
+    expect(sumWords({ made: 5, expected: 4.34, lost: 0.66, luck: -0.001, luck_bits: 0, skill: 87 })).toBe("5 guesses = 4.34 with best play + 0.66 given away, neither luck nor bad luck");
+  });
   it("are written as the language writes them", async () => {
     await setLocale("de", false);
     expect(fixed(4.3)).toBe("4,30");

@@ -66,7 +66,8 @@ export const breadth = (codes: number, all: number): number => (codes <= 0 ? 0 :
 export function sumWords(figures: Figures): string {
   const { expected, lost, luck } = figures;
   const made = number(expected + lost - luck);
-  return say(luck >= 0 ? "mastermind_sum_luck" : "mastermind_sum_bad_luck", { made, expected: fixed(expected), lost: fixed(lost), luck: fixed(Math.abs(luck)) });
+  const even = Math.abs(luck) < least;
+  return say(even ? "mastermind_sum_even" : luck > 0 ? "mastermind_sum_luck" : "mastermind_sum_bad_luck", { made, expected: fixed(expected), lost: fixed(lost), luck: fixed(Math.abs(luck)) });
 }
 
 /** What a row was, in a sentence for those who do not see the bar. */
