@@ -95,10 +95,17 @@ pub const FLAWS: &[&str] = &[
     "mark-without-name",
 ];
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Options {
     pub flaw: Flaw,
     pub daily: bool,
+    pub grab_ms: Millis,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { flaw: Flaw::None, daily: false, grab_ms: GRAB_TIME }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -299,7 +306,7 @@ impl Proving {
         if self.phase == Phase::Picking && all_picked {
             self.phase = Phase::Grabbing;
             let extra = if self.has(Flaw::LeakingDeadline) { u64::from(self.weight) } else { 0 };
-            self.grab_timer = Some(Timer::start(at, GRAB_TIME + extra));
+            self.grab_timer = Some(Timer::start(at, self.options.grab_ms + extra));
             events.push(Told::everybody(Event::StoneOnTable));
         }
         let mut step = Step::to(self);
@@ -357,6 +364,13 @@ impl Game for Proving {
                 preset: Preset::Switch(false),
                 rule: "TAB-9",
                 about: "the stone of the day: its weight is the month's",
+            },
+            Field {
+                name: "grab_ms",
+                kind: Kind::Whole { min: 10, max: 10_000, step: 10 },
+                preset: Preset::Whole(10_000),
+                rule: "TAB-9",
+                about: "how long the stone lies there",
             },
         ]
     }
@@ -690,7 +704,7 @@ impl Game for Proving {
 impl Conform for Proving {
     fn trials() -> Vec<Trial<Options>> {
         let flaw = PLANTED.with(std::cell::Cell::get);
-        let options = |daily| Options { flaw, daily };
+        let options = |daily| Options { flaw, daily, ..Options::default() };
         vec![
             Trial { name: "two", options: options(false), seats: 2, depth: 3 },
             Trial { name: "three", options: options(false), seats: 3, depth: 0 },
