@@ -10,7 +10,8 @@ pub use table;
 pub fn rooms() -> &'static [&'static dyn Room] {
     static MASTERMIND: RoomOf<mastermind::Mastermind> = RoomOf::new();
     static HEXHEX: RoomOf<hexhex::HexHex> = RoomOf::new();
-    static ROOMS: &[&dyn Room] = &[&MASTERMIND, &HEXHEX];
+    static TOWER: RoomOf<tower::Tower> = RoomOf::new();
+    static ROOMS: &[&dyn Room] = &[&MASTERMIND, &HEXHEX, &TOWER];
     ROOMS
 }
 

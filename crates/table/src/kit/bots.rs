@@ -21,7 +21,7 @@ impl Budget for Patience {
 }
 
 /// How many entries a game of bots may take where the game promises no bound.
-const LONGEST: u64 = 5_000;
+const LONGEST: u64 = 1_000;
 
 pub(super) fn games<G: Conform>(
     trial: &Trial<G::Options>,

@@ -1,0 +1,147 @@
+//! What a seat may do now.
+
+use rand::{Rng, RngExt as _};
+use serde::{Deserialize, Serialize};
+use table::{Choices, Refusal};
+use ts_rs::TS;
+
+use crate::action::Action;
+use crate::board::Field;
+use crate::card::{CardKind, CardName};
+use crate::challenge::Challenge;
+use crate::layout;
+use crate::puzzle::LaidCard;
+
+/// What a seat may do now. A card may be laid on every free field of its kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Moves {
+    /// The round that actions must name.
+    pub round: u32,
+    /// The cards of the hand, which may be laid.
+    pub hand: Vec<CardName>,
+    /// The free fields, by the kind of card that they take.
+    pub free: Vec<Free>,
+    /// The cards that lie, which may be moved or taken up.
+    pub lying: Vec<CardName>,
+    /// The next grade of hint that may be asked for.
+    pub hint: Option<u8>,
+    /// Whether the next challenge may be asked for.
+    pub next: bool,
+}
+
+/// Free fields that take cards of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Free {
+    /// The kind of card.
+    pub kind: CardKind,
+    /// The fields, row by row.
+    pub fields: Vec<Field>,
+}
+
+impl Moves {
+    /// Nothing.
+    pub(crate) fn none(round: u32) -> Moves {
+        Moves { round, hand: Vec::new(), free: Vec::new(), lying: Vec::new(), hint: None, next: false }
+    }
+
+    fn fields(&self, kind: CardKind) -> &[Field] {
+        self.free.iter().find(|free| free.kind == kind).map_or(&[], |free| &free.fields)
+    }
+
+    /// Every way to lay a card, or to move one.
+    fn lays(&self) -> impl Iterator<Item = Action> + '_ {
+        let round = self.round;
+        let from_hand = self.hand.iter().map(|card| (card, true));
+        from_hand.chain(self.lying.iter().map(|card| (card, false))).flat_map(move |(&card, in_hand)| {
+            self.fields(card.kind).iter().map(move |&Field { row, col }| match in_hand {
+                true => Action::Lay { round, card, row, col },
+                false => Action::Move { round, card, row, col },
+            })
+        })
+    }
+}
+
+impl Choices<Action> for Moves {
+    fn is_empty(&self) -> bool {
+        self.lays().next().is_none() && self.lying.is_empty() && self.hint.is_none() && !self.next
+    }
+
+    fn contains(&self, action: &Action) -> bool {
+        action.round() == self.round
+            && match action {
+                Action::Lay { card, row, col, .. } => {
+                    let field = Field { row: *row, col: *col };
+                    self.hand.contains(card) && self.fields(card.kind).contains(&field)
+                }
+                Action::Move { card, row, col, .. } => {
+                    let field = Field { row: *row, col: *col };
+                    self.lying.contains(card) && self.fields(card.kind).contains(&field)
+                }
+                Action::TakeUp { card, .. } => self.lying.contains(card),
+                Action::Hint { grade, .. } => self.hint == Some(*grade),
+                Action::Next { .. } => self.next,
+            }
+    }
+
+    fn sample(&self, rng: &mut dyn Rng) -> Option<Action> {
+        let round = self.round;
+        let lays: Vec<Action> = self.lays().collect();
+        // Each kind of action has its turn; going on is rarest, so that a round lasts.
+        let mut any = Vec::new();
+        any.extend(self.hint.map(|grade| Action::Hint { round, grade }));
+        any.extend(self.next.then_some(Action::Next { round }));
+        if !any.is_empty() && (lays.is_empty() && self.lying.is_empty() || rng.random_ratio(1, 12)) {
+            let place = rng.random_range(0..any.len());
+            return Some(any.swap_remove(place));
+        }
+        if !self.lying.is_empty() && (lays.is_empty() || rng.random_ratio(1, 4)) {
+            let card = self.lying[rng.random_range(0..self.lying.len())];
+            return Some(Action::TakeUp { round, card });
+        }
+        (!lays.is_empty()).then(|| lays[rng.random_range(0..lays.len())].clone())
+    }
+
+    fn enumerate(&self) -> Option<Vec<Action>> {
+        let round = self.round;
+        let mut all: Vec<Action> = self.lays().collect();
+        all.extend(self.lying.iter().map(|card| Action::TakeUp { round, card: *card }));
+        all.extend(self.hint.map(|grade| Action::Hint { round, grade }));
+        all.extend(self.next.then_some(Action::Next { round }));
+        Some(all)
+    }
+}
+
+/// The free fields of a challenge, by the kind of card that they take (TOW-7).
+pub(crate) fn free(challenge: &Challenge, laid: &[LaidCard]) -> Vec<Free> {
+    let takes = |kind: CardKind, field: &Field| {
+        let there = match challenge.obstacle(*field) {
+            None => Some(CardKind::Passage),
+            Some(obstacle) => obstacle.overcome_by(),
+        };
+        there == Some(kind) && layout::on(laid, *field).is_none()
+    };
+    let of_kind = |kind: CardKind| Free {
+        kind,
+        fields: challenge.board().fields().filter(|field| takes(kind, field)).collect(),
+    };
+    CardKind::ALL.into_iter().map(of_kind).filter(|free| !free.fields.is_empty()).collect()
+}
+
+/// Why the card may not be laid there; nothing may be on the field.
+pub(crate) fn check_ground(challenge: &Challenge, card: CardName, field: Field) -> Result<(), Refusal> {
+    if !challenge.board().has(field) {
+        return Err(Refusal::new("TOW-4", "tower_no_field"));
+    }
+    let obstacle = challenge.obstacle(field);
+    let wanted = obstacle.map_or(Some(CardKind::Passage), |obstacle| obstacle.overcome_by());
+    if wanted == Some(card.kind) {
+        return Ok(());
+    }
+    Err(match wanted {
+        None => Refusal::new("TOW-7", "tower_on_wall"),
+        Some(CardKind::Passage) => Refusal::new("TOW-7", "tower_special_elsewhere"),
+        Some(CardKind::Knight) => Refusal::new("TOW-7", "tower_needs_knight"),
+        Some(CardKind::Key) => Refusal::new("TOW-7", "tower_needs_key"),
+        Some(CardKind::Chest) => Refusal::new("TOW-7", "tower_needs_chest"),
+    })
+}
