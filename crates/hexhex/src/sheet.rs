@@ -11,6 +11,8 @@ pub const FIELDS: usize = 11;
 /// A field of the sheet (HEX-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+// On the page a `Field` is one of the options.
+#[ts(rename = "SheetField")]
 pub enum Field {
     /// Potato mash: as many points as dice show it.
     Mash,

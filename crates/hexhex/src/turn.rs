@@ -13,7 +13,7 @@ pub const MOST_ROLLS: u8 = 3;
 /// One roll of a turn, short enough that a view can hold those of a whole column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(try_from = "(u8, u16)", into = "(u8, u16)")]
-#[ts(as = "(u8, u16)")]
+#[ts(type = "[number, number]")]
 pub struct Roll {
     /// The dice that stayed on the table.
     pub kept: Kept,
