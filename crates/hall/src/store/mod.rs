@@ -18,6 +18,7 @@ use crate::time::UnixMillis;
 mod marks;
 mod schema;
 pub mod sqlite;
+mod writer;
 
 /// What the store answers, once it does.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;

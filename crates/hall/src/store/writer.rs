@@ -1,0 +1,143 @@
+//! The one thread that writes: what waits together is committed together.
+
+use std::collections::HashMap;
+use std::sync::mpsc;
+
+use rusqlite::{Connection, params};
+use tokio::sync::oneshot;
+
+use super::sqlite::{failed, whole};
+use super::{StoreError, StoredEntry, Written};
+use crate::id::TableId;
+
+/// How many writes are committed together at most.
+pub(super) const BATCH: usize = 1024;
+
+/// A write that waits.
+pub(super) enum Write {
+    /// The busiest write, without a box around it.
+    Append(TableId, StoredEntry, oneshot::Sender<Result<Written, StoreError>>),
+    /// Any other, in a savepoint of its own; what it returns is told after the commit.
+    Other(Work, oneshot::Sender<StoreError>),
+    Close(oneshot::Sender<Result<(), StoreError>>),
+}
+
+/// A write that says what to do once it is durable.
+pub(super) type Work = Box<dyn FnOnce(&Connection) -> rusqlite::Result<After> + Send>;
+
+/// What to do once a write is durable.
+pub(super) type After = Box<dyn FnOnce() + Send>;
+
+/// The thread that writes.
+pub(super) struct Writer {
+    connection: Connection,
+    /// The numbers of tables that were written to lately: entries are kept by number.
+    numbers: HashMap<TableId, i64>,
+}
+
+/// How many numbers are remembered before all are looked up anew.
+const NUMBERS: usize = 16_384;
+
+impl Writer {
+    /// One that writes over this connection.
+    pub(super) fn new(connection: Connection) -> Writer {
+        Writer { connection, numbers: HashMap::new() }
+    }
+
+    /// Writes until the store closes.
+    pub(super) fn work(&mut self, queue: &mpsc::Receiver<Write>) {
+        let mut batch = Vec::with_capacity(BATCH);
+        while let Ok(first) = queue.recv() {
+            batch.push(first);
+            while batch.len() < BATCH
+                && let Ok(next) = queue.try_recv()
+            {
+                batch.push(next);
+            }
+            if commit(self, &mut batch) {
+                return;
+            }
+        }
+    }
+}
+
+/// Commits a batch; says whether the store is to close.
+fn commit(writer: &mut Writer, batch: &mut Vec<Write>) -> bool {
+    let mut appended = Vec::new();
+    let mut after: Vec<After> = Vec::new();
+    let mut failures = Vec::new();
+    let mut closing = None;
+    let begun = writer.connection.execute_batch("BEGIN IMMEDIATE");
+    for write in batch.drain(..) {
+        if let (Err(error), false) = (&begun, matches!(write, Write::Close(_))) {
+            match write {
+                Write::Append(_, _, told) => drop(told.send(Err(failed(error)))),
+                Write::Other(_, told) => drop(told.send(failed(error))),
+                Write::Close(_) => {}
+            }
+            continue;
+        }
+        match write {
+            Write::Append(table, entry, told) => match append(writer, &table, &entry) {
+                Ok(written) => appended.push((written, told)),
+                Err(error) => drop(told.send(Err(failed(error)))),
+            },
+            Write::Other(work, told) => match in_savepoint(&writer.connection, work) {
+                Ok(then) => {
+                    after.push(then);
+                    failures.push(told);
+                }
+                Err(error) => drop(told.send(failed(error))),
+            },
+            Write::Close(told) => closing = Some(told),
+        }
+    }
+    let connection = &writer.connection;
+    let committed = begun.and_then(|()| connection.execute_batch("COMMIT"));
+    match &committed {
+        Ok(()) => {
+            appended.into_iter().for_each(|(written, told)| drop(told.send(Ok(written))));
+            after.into_iter().for_each(|then| then());
+        }
+        Err(error) => {
+            // Nothing of the batch was kept, and nobody is told otherwise.
+            let _ = connection.execute_batch("ROLLBACK");
+            appended.into_iter().for_each(|(_, told)| drop(told.send(Err(failed(error)))));
+            drop(after);
+            failures.into_iter().for_each(|told| drop(told.send(failed(error))));
+        }
+    }
+    let Some(told) = closing else { return false };
+    let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+    drop(told.send(committed.map_err(failed)));
+    true
+}
+
+fn append(writer: &mut Writer, table: &TableId, entry: &StoredEntry) -> rusqlite::Result<Written> {
+    let number = match writer.numbers.get(table) {
+        Some(number) => *number,
+        None => {
+            let mut select = writer.connection.prepare_cached("SELECT number FROM tables WHERE id = ?1")?;
+            let number = select.query_row([table.as_str()], |row| row.get(0))?;
+            if writer.numbers.len() >= NUMBERS {
+                writer.numbers.clear();
+            }
+            writer.numbers.insert(table.clone(), number);
+            number
+        }
+    };
+    let mut insert = writer.connection.prepare_cached(
+        "INSERT OR IGNORE INTO entries (tab, n, line, guest, action) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let (guest, action) = entry.action.as_ref().map(|(guest, id)| (guest.as_str(), id.as_str())).unzip();
+    let rows = insert.execute(params![number, whole(entry.n), entry.line, guest, action])?;
+    Ok(if rows == 1 { Written::Done } else { Written::Taken })
+}
+
+fn in_savepoint(connection: &Connection, work: Work) -> rusqlite::Result<After> {
+    connection.execute_batch("SAVEPOINT write")?;
+    let result = work(connection);
+    let end = if result.is_ok() { "RELEASE write" } else { "ROLLBACK TO write; RELEASE write" };
+    connection.execute_batch(end)?;
+    result
+}
