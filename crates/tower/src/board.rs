@@ -44,6 +44,7 @@ impl Side {
 
 /// A field of the board, counted from the upper left corner, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[ts(rename = "BoardField")]
 pub struct Field {
     /// The row, from the top.
     pub row: u8,

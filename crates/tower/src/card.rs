@@ -145,6 +145,7 @@ impl Doors {
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(rename = "CardFace")]
 pub struct Card {
     /// Its name.
     pub name: CardName,

@@ -10,7 +10,8 @@ use ts_rs::TS;
 
 use crate::analyse::{self, Analysis};
 use crate::board::Board;
-use crate::challenge::{Challenge, Posed};
+use crate::card::{Card, Colour};
+use crate::challenge::{Challenge, ObstacleKind, Posed};
 use crate::deck;
 use crate::forty::{self, forty};
 use crate::hint::{self, Hint};
@@ -70,6 +71,11 @@ pub enum Question {
     },
     /// The forty, measured.
     Forty {},
+    /// Everything that is in a deck, for whoever builds a challenge.
+    Deck {
+        /// The name of one of the house's, or a file.
+        deck: String,
+    },
     /// What happened at a table.
     Analyse {},
 }
@@ -85,9 +91,11 @@ pub enum Answer {
     /// New challenges.
     Make(Making),
     /// What the editor is told.
-    Judge(Verdict),
+    Judge(Ruling),
     /// The forty, measured.
     Forty(Listing),
+    /// A deck.
+    Deck(DeckSheet),
     /// What happened at a table.
     Analyse(Analysis),
 }
@@ -118,7 +126,7 @@ pub struct Made {
 
 /// What the editor is told of a challenge.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
-pub struct Verdict {
+pub struct Ruling {
     /// How many solutions there are.
     pub verdict: Several,
     /// Its id; `null` for a deck that is not of the house.
@@ -174,6 +182,21 @@ pub struct Listed {
     pub place: u8,
 }
 
+/// Everything that is in a deck.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct DeckSheet {
+    /// Its name.
+    pub deck: String,
+    /// The board that it is made for.
+    pub board: Board,
+    /// Its cards.
+    pub cards: Vec<Card>,
+    /// The colours of its entrances.
+    pub entrances: Vec<Colour>,
+    /// How many obstacles there are of each kind.
+    pub obstacles: Vec<(ObstacleKind, u8)>,
+}
+
 /// A longer file is no challenge that anybody would want solved.
 const MOST_BYTES: u32 = 100_000;
 /// More solutions are not listed.
@@ -198,6 +221,9 @@ const fn whole(
 
 const ID: Field = text("id", id::LONGEST as u32, "TOW-3", "the id of a challenge");
 const FILE: Field = text("file", MOST_BYTES, "TOW-3", "a challenge as a file has it, in JSON");
+
+const DECK: Field =
+    text("deck", MOST_BYTES, "TOW-2", "castle, citadel, or a deck as a file has it; castle if left out");
 
 /// The tools of the game.
 pub(crate) const TOOLS: &[ToolInfo] = &[
@@ -231,12 +257,7 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
             LEVEL,
             whole("count", 1, 1_000, 1, "TOW-14", "how many challenges"),
             whole("seed", 0, u32::MAX as i64, 1, "TOW-14", "the same seed makes the same challenges"),
-            text(
-                "deck",
-                MOST_BYTES,
-                "TOW-2",
-                "castle, citadel, or a deck as a file has it; castle if left out",
-            ),
+            DECK,
             whole(
                 "rows",
                 0,
@@ -268,6 +289,7 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
         fields: &[],
         about: "the published challenges, measured",
     },
+    ToolInfo { name: "deck", needs: Needs::Nothing, fields: &[DECK], about: "everything that is in a deck" },
     ToolInfo {
         name: "analyse",
         needs: Needs::Ended,
@@ -324,6 +346,16 @@ pub(crate) fn answer(
         }
         Question::Judge { id, file } => Ok(Answer::Judge(judge(posed(&id, &file, 0)?, bench))),
         Question::Forty {} => Ok(Answer::Forty(listing())),
+        Question::Deck { deck } => {
+            let deck = deck::from_text(&deck)?;
+            Ok(Answer::Deck(DeckSheet {
+                deck: deck.name.clone(),
+                board: deck.board,
+                cards: deck.cards.clone(),
+                entrances: deck.entrances.clone(),
+                obstacles: ObstacleKind::ALL.into_iter().zip(deck.obstacles).collect(),
+            }))
+        }
         Question::Analyse {} => {
             let Subject::Ended(table) = subject else { return Err(not_here("analyse")) };
             Ok(Answer::Analyse(analyse::analyse(table)))
@@ -351,7 +383,7 @@ fn measured(challenge: Challenge, deck: &deck::Deck) -> Made {
     Made { id: id::write(&challenge), solution, level, hardest, effort, challenge }
 }
 
-fn judge(posed: Posed, bench: &Bench<'_>) -> Verdict {
+fn judge(posed: Posed, bench: &Bench<'_>) -> Ruling {
     let puzzle = Puzzle::from(&posed);
     let limits = Limits { solutions: 2, nodes: MOST_JUDGED, budget: bench.budget };
     let Solutions { solutions, nodes, complete } = solver::solve(&puzzle, limits);
@@ -362,7 +394,7 @@ fn judge(posed: Posed, bench: &Bench<'_>) -> Verdict {
         _ => Several::Unknown,
     };
     let assessment = (verdict == Several::One).then(|| assess(&puzzle));
-    Verdict {
+    Ruling {
         verdict,
         id: id::write(&posed.challenge),
         challenge: posed.challenge,
