@@ -85,6 +85,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   await page.locator("[data-opens=review] button").click();
   await page.locator("section.review ol li").first().waitFor();
   await page.getByRole("tab").filter({ hasText: locale === "de" ? "Du" : "You" }).click();
+  await page.locator("#review-title").evaluate((title) => title.scrollIntoView());
   await shot("review", true);
   await page.locator("section.review .head button").click();
   await page.locator(".acts > button").nth(2).click();
