@@ -1,0 +1,130 @@
+//! What the maker makes: solved again, graded again, and nothing idle in it.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::BTreeSet;
+
+use table::bot::{Budget, Unlimited};
+use tower::board::Board;
+use tower::challenge::Challenge;
+use tower::deck::{decks, named};
+use tower::maker::Order;
+use tower::person::{Technique, assess, hardest_up_to};
+use tower::puzzle::Puzzle;
+use tower::{id, solver};
+
+fn order(deck: &str, level: u8, seed: u64) -> Order {
+    let deck = named(deck).unwrap().clone();
+    Order { board: deck.board, deck, level, seed }
+}
+
+/// Whether the challenge has one solution and this level: solvable with its techniques, and not with those below.
+fn is_good(challenge: &Challenge, order: &Order) -> bool {
+    let puzzle = Puzzle::new(challenge, &order.deck);
+    let below = order.level > 1 && hardest_up_to(&puzzle, order.level - 1).is_some();
+    solver::first(&puzzle, 2, u64::MAX).solutions.len() == 1
+        && !below
+        && hardest_up_to(&puzzle, order.level)
+            .is_some_and(|hardest| hardest.level() == order.level && hardest >= Technique::NoWayOn)
+}
+
+#[test]
+fn everything_made_is_unique_of_its_level_and_has_no_idle_obstacle() {
+    for deck in decks() {
+        for level in 1..=4 {
+            let order = order(&deck.name, level, 1);
+            let made = order.make_all(25, &Unlimited).unwrap();
+            for (number, challenge) in made.iter().enumerate() {
+                let what = format!("{} {level} {number}: {challenge:?}", deck.name);
+                assert!(challenge.check(deck).is_ok(), "{what}");
+                let puzzle = Puzzle::new(challenge, deck);
+                let found = solver::first(&puzzle, 2, u64::MAX);
+                let [solution] = &found.solutions[..] else { panic!("{what}") };
+                assert!(found.complete && found.nodes < 20_000, "{what}");
+                let person = assess(&puzzle);
+                assert_eq!(person.level, Some(level), "{what}");
+                assert_eq!(person.steps.len(), challenge.length());
+                assert!(person.steps.iter().all(|step| solution.contains(&step.laid)), "{what}");
+                assert_eq!(id::read(&id::write(challenge).unwrap()).unwrap().challenge, *challenge);
+                for obstacle in &challenge.obstacles {
+                    if solution.iter().any(|laid| laid.field() == obstacle.field()) {
+                        continue;
+                    }
+                    let mut less = challenge.clone();
+                    less.obstacles.retain(|other| other != obstacle);
+                    assert!(!is_good(&less, &order), "{obstacle:?} is idle in {what}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn challenges_of_a_level_vary() {
+    for level in 1..=4 {
+        let made = order("castle", level, 2).make_all(60, &Unlimited).unwrap();
+        let count = |of: fn(&Challenge) -> String| made.iter().map(of).collect::<BTreeSet<_>>().len();
+        assert_eq!(count(|one| id::write(one).unwrap()), 60, "no challenge twice");
+        assert!(count(|one| format!("{:?}", one.cards)) > 55);
+        assert_eq!(count(|one| format!("{:?}", one.exit)), 4);
+        assert!(count(|one| format!("{:?}{}", one.entrance.side, one.entrance.index)) > 10);
+        assert!(count(|one| one.length().to_string()) >= 2);
+        assert!(count(|one| format!("{:?}", one.specials)) >= 3);
+    }
+}
+
+/// What a seed gives is part of the rules: tables name seeds. If this fails, the rules need a new version.
+#[test]
+fn the_same_seed_makes_the_same_challenges_for_ever() {
+    let first = |deck: &str, level| {
+        let made = order(deck, level, 1).make_all(2, &Unlimited).unwrap();
+        made.iter().map(|challenge| id::write(challenge).unwrap()).collect::<Vec<_>>().join(" ")
+    };
+    let all: Vec<String> =
+        ["castle", "citadel"].iter().flat_map(|deck| (1..=4).map(move |level| first(deck, level))).collect();
+    assert_eq!(
+        all,
+        [
+            "118ag050gh2gwhk 11bjr000a8t0zsa",
+            "11a18bg064900wkr 11a28074508w0vxb",
+            "11880000c5a0c49 11bt0c0e0qag09sx",
+            "11b910106r8m00ey 118h8500y2e06p6",
+            "16h90000021a32gqma 16j08000020gza0nq7",
+            "16mj80c0001f48m0z2v 16khc0kg00wa2eq00dfe",
+            "16gcg0500190y2g0x75 16hkr00004ggys0t3m",
+            "16kwr000ma7bha4058j 16gh8004831tkap0gvg",
+        ]
+    );
+}
+
+#[test]
+fn a_part_of_a_longer_order_is_the_same() {
+    let order = order("castle", 2, 5);
+    let many = order.make_all(8, &Unlimited).unwrap();
+    assert_eq!(many[..3], order.make_all(3, &Unlimited).unwrap());
+    assert_eq!(many[7], order.make(7, &Unlimited).unwrap());
+}
+
+#[test]
+fn other_boards_can_be_made_for() {
+    for (rows, cols) in [(3, 3), (3, 6), (5, 4), (6, 6)] {
+        let order = Order { board: Board { rows, cols }, ..order("citadel", 1, 1) };
+        let challenge = order.make(0, &Unlimited).unwrap();
+        assert_eq!((challenge.rows, challenge.cols), (rows, cols));
+        assert!(is_good(&challenge, &order));
+    }
+}
+
+#[test]
+fn a_spent_budget_ends_the_making() {
+    struct Spent;
+    impl Budget for Spent {
+        fn is_spent(&self) -> bool {
+            true
+        }
+    }
+    // A deck with which nothing can be made.
+    let mut order = order("castle", 4, 1);
+    let deck = std::sync::Arc::make_mut(&mut order.deck);
+    deck.cards.truncate(2);
+    assert_eq!(order.make(0, &Spent), None);
+}
