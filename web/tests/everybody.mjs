@@ -98,6 +98,10 @@ export function everybody({ someone, base, at }) {
         await page.locator(deed).waitFor();
         const { bottom, scrolled } = await page.evaluate((what) => ({ bottom: document.querySelector(what).getBoundingClientRect().bottom, scrolled: scrollY }), deed);
         assert.equal(scrolled, 0);
+        if (width >= 1000) {
+          const [list, tray] = await Promise.all([".board .rows", ".board .tray"].map((what) => page.locator(what).boundingBox()));
+          assert.ok(tray.x >= list.x + list.width, `the tray stands beside the rows at ${width}`);
+        }
         assert.ok(bottom <= height, `${deed} ends at ${bottom} of ${height} (${width} wide)`);
         await ada.close();
       }
