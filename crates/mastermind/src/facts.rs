@@ -198,7 +198,7 @@ fn number(index: usize) -> u8 {
 /// The fact worth saying first. `codes` are those that fit all rows.
 ///
 /// First what the last guess disregarded, then what the last row has shown, then all else. Of these what follows from the
-/// fewest rows, and then what rules out the most codes.
+/// fewest rows, and then what rules out the most codes. What rules out hardly any comes last of all.
 pub(crate) fn reason(board: Board, rows: &[Row], codes: &[Code], budget: &dyn Budget) -> Reason {
     let Some(last) = rows.len().checked_sub(1) else { return Reason::NoRows };
     if codes.is_empty() {
@@ -211,13 +211,14 @@ pub(crate) fn reason(board: Board, rows: &[Row], codes: &[Code], budget: &dyn Bu
         let disregarded = newest < last && !found.fact.holds(rows[last].guess, rows);
         if disregarded { 0 } else { 1 + u8::from(newest < last) }
     };
+    let share = |found: &Found| found.fact.share(board, rows);
+    let is_weak = |found: &Found| 1.0 - share(found) < 0.5 / f64::from(board.colours);
     let mut found = from_few(board, rows, budget);
-    if found.iter().all(|found| class(found) > 1) {
+    if found.iter().all(|found| is_weak(found) || class(found) > 1) {
         let more = from_all(board, rows, codes, &found, budget);
         found.extend(more);
     }
-    let rank = |found: &Found| (class(found), found.rows.len());
-    let share = |found: &Found| found.fact.share(board, rows);
+    let rank = |found: &Found| (is_weak(found), class(found), found.rows.len());
     let first = found
         .iter()
         .min_by(|one, other| rank(one).cmp(&rank(other)).then(share(one).total_cmp(&share(other))));
@@ -253,7 +254,9 @@ fn from_few(board: Board, rows: &[Row], budget: &dyn Budget) -> Vec<Found> {
     let mut looks = Vec::with_capacity(rows.len());
     for (at, row) in rows.iter().enumerate() {
         let look = Look::of(board, &[*row], whole);
-        if row.answer.pegs() == u16::from(board.pegs) && row.answer.black < board.pegs {
+        // Without repeats and with no colour to spare every code has the same colours.
+        let is_open = board.repeats || board.colours > board.pegs;
+        if is_open && row.answer.pegs() == u16::from(board.pegs) && row.answer.black < board.pegs {
             add(&mut found, vec![Fact::Order { row: at }], &[at]);
         }
         add(&mut found, look.facts(board), &[at]);

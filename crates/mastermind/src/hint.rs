@@ -8,7 +8,8 @@ use ts_rs::TS;
 use crate::answer::Answer;
 use crate::code::{Board, Code};
 use crate::facts;
-use crate::view::{Phase, View};
+use crate::options::Options;
+use crate::view::{Phase, Row, View};
 use crate::worth::{Appraiser, Known, Patience};
 
 /// How much help is asked for; each step also gives what the steps before it give.
@@ -147,27 +148,36 @@ pub struct Against {
 /// Helps the breaker with what their seat sees.
 pub(crate) fn hint(seat: Seat, view: &View, step: HintStep, budget: &dyn Budget) -> Result<Hint, Refusal> {
     is_breaking(seat, view)?;
-    let board = view.options.board();
-    let known = Known::from_rows(board, &view.rows);
-    let mut hint = Hint { left: known.codes.len() as u64, reason: None, guess: None };
-    if step >= HintStep::Reason {
-        hint.reason = Some(facts::reason(board, &view.rows, &known.codes, budget));
+    let (options, rows) = (&view.options, &view.rows);
+    if step == HintStep::Guess {
+        return advise(options, rows, budget);
     }
-    if step >= HintStep::Guess && hint.left > 0 {
-        let patience = Patience::new(board, budget);
-        let worth = Appraiser::new(board, 1, &patience).worth(&known)?;
-        let size = known.codes.len() as f64;
-        let split = known.split(worth.guess);
-        hint.guess = Some(Advice {
-            guess: worth.guess,
-            possible: known.codes.binary_search(&worth.guess).is_ok(),
-            parts: split.len() as u32,
-            left_after: split.iter().map(|(_, codes)| (codes.len() as f64).powi(2)).sum::<f64>() / size,
-            expected: worth.total / size,
-            exact: worth.exact,
-        });
+    let codes = Known::from_rows(options.board(), rows).codes;
+    let reason = (step == HintStep::Reason).then(|| facts::reason(options.board(), rows, &codes, budget));
+    Ok(Hint { left: codes.len() as u64, reason, guess: None })
+}
+
+/// All the help there is after these rows. Refused if the budget is spent before the end.
+pub fn advise(options: &Options, rows: &[Row], budget: &dyn Budget) -> Result<Hint, Refusal> {
+    let board = options.board();
+    let known = Known::from_rows(board, rows);
+    let reason = Some(facts::reason(board, rows, &known.codes, budget));
+    let left = known.codes.len() as u64;
+    if left == 0 {
+        return Ok(Hint { left, reason, guess: None });
     }
-    Ok(hint)
+    let patience = Patience::new(board, budget);
+    let worth = Appraiser::new(board, 1, &patience).worth(&known)?;
+    let split = known.split(worth.guess);
+    let guess = Advice {
+        guess: worth.guess,
+        possible: known.codes.binary_search(&worth.guess).is_ok(),
+        parts: split.len() as u32,
+        left_after: split.iter().map(|(_, codes)| (codes.len() as f64).powi(2)).sum::<f64>() / left as f64,
+        expected: worth.total / left as f64,
+        exact: worth.exact,
+    };
+    Ok(Hint { left, reason, guess: Some(guess) })
 }
 
 /// Says whether a guess can be the code, by what the breaker's seat sees.

@@ -45,6 +45,11 @@ const OPENINGS: [(Code, u32); 5] = [
     (Code::from_digits(0x1234), 5673),
 ];
 
+/// After first guesses of one colour on the standard board: by how often it occurs, the least total of the codes that are
+/// left, and a best guess if the colour is 1. These sets take longest, and a test computes them too.
+const ONE_COLOUR: [(usize, u32, Code); 2] =
+    [(0, 2463, Code::from_digits(0x2234)), (1, 1966, Code::from_digits(0x1223))];
+
 /// The budget is spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
@@ -213,6 +218,9 @@ impl<'a> Appraiser<'a> {
         if let [first] | [first, _] = known.codes[..] {
             return Ok(Some(Value { cost: if known.codes.len() == 1 { 1 } else { 3 }, guess: first }));
         }
+        if let Some(value) = self.after_one_colour(known) {
+            return Ok(Some(value));
+        }
         let most = if self.of_board { MOST_ON_BOARD } else { MOST_ALONE };
         if known.codes.len() > most && self.board != Board::STANDARD {
             return Ok(None);
@@ -225,6 +233,24 @@ impl<'a> Appraiser<'a> {
             return Err(Stopped);
         }
         Ok(value)
+    }
+
+    /// The value of a set if it is one of [`ONE_COLOUR`].
+    fn after_one_colour(&self, known: &Known) -> Option<Value> {
+        if self.board != Board::STANDARD || known.used.count_ones() != 1 {
+            return None;
+        }
+        let colour = known.used.trailing_zeros() as u8;
+        let count = known.codes.first()?.pegs().filter(|peg| *peg == colour).count();
+        let (_, cost, guess) = *ONE_COLOUR.iter().find(|one| one.0 == count)?;
+        // Colours 1 and the one that was guessed change places.
+        let exchange = |peg: u8| match peg {
+            1 => colour,
+            peg if peg == colour => 1,
+            peg => peg,
+        };
+        let digits = guess.pegs().fold(0, |digits, peg| digits << 4 | u32::from(exchange(peg)));
+        Some(Value { cost, guess: Code::from_digits(digits) })
     }
 
     /// The guesses that all codes of a set take together when `guess` is the first, if `worth` is what the set is worth; and
@@ -362,4 +388,80 @@ fn kind(guess: Code) -> Code {
     counts.sort_unstable_by(|a, b| b.cmp(a));
     let digits = (1u32..).zip(counts).flat_map(|(colour, count)| std::iter::repeat_n(colour, count));
     Code::from_digits(digits.fold(0, |digits, colour| digits << 4 | colour))
+}
+
+#[cfg(test)]
+mod tests {
+    use table::bot::Unlimited;
+
+    use super::*;
+
+    #[test]
+    fn the_openings_of_the_standard_board_have_these_least_totals() {
+        let patience = Patience::new(Board::STANDARD, &Unlimited);
+        let mut appraiser = Appraiser::new(Board::STANDARD, 1, &patience);
+        let whole = Known::new(Board::STANDARD);
+        for (guess, total) in OPENINGS {
+            assert_eq!(appraiser.exact_with(&whole, guess), Ok(Some(total.into())), "{guess:?}");
+        }
+        // Any other first guess is one of these with pegs and colours exchanged.
+        assert!(
+            Board::STANDARD.all().into_iter().all(|guess| OPENINGS.iter().any(|one| one.0 == kind(guess)))
+        );
+        assert_eq!(kind(Code::from_digits(0x6335)), Code::from_digits(0x1123));
+        let best = OPENINGS.iter().map(|one| one.1).min().unwrap();
+        assert_eq!(appraiser.worth(&whole).unwrap().total, f64::from(best));
+    }
+
+    #[test]
+    fn what_is_kept_of_first_guesses_of_one_colour_is_what_the_search_finds() {
+        let patience = Patience::new(Board::STANDARD, &Unlimited);
+        let mut appraiser = Appraiser::new(Board::STANDARD, 1, &patience);
+        for (colour, (count, cost, _)) in
+            [1, 4].into_iter().flat_map(|colour| ONE_COLOUR.map(|one| (colour, one)))
+        {
+            let guess = Code::new(&[colour; 4]).unwrap();
+            let known = Known::new(Board::STANDARD).answered(guess, Answer { black: count as u8, white: 0 });
+            let kept = appraiser.after_one_colour(&known).unwrap();
+            let found = appraiser.values.as_ref().unwrap().of(&known.codes, &known.symmetry).unwrap();
+            assert_eq!((kept.cost, found.cost), (cost, cost));
+            // With the guess that is kept it costs no more.
+            assert_eq!(appraiser.exact_with(&known, kept.guess), Ok(Some(cost.into())), "{colour} {count}");
+        }
+    }
+
+    #[test]
+    fn estimates_are_a_little_above_the_exact_totals() {
+        for (pegs, colours, least) in [(4, 6, 5625.0), (3, 6, 854.0), (4, 5, 2463.0)] {
+            let board = Board { pegs, colours, repeats: true };
+            let patience = Patience::new(board, &Unlimited);
+            let appraiser = Appraiser::new(board, 1, &patience);
+            let estimate = appraiser.estimate(&board.all()).unwrap();
+            assert!((least..least * 1.06).contains(&estimate), "{pegs}×{colours}: {estimate}");
+        }
+    }
+
+    #[test]
+    fn a_set_that_is_too_large_to_play_is_thinned_and_hardly_changed() {
+        let board = Board { pegs: 5, colours: 7, repeats: true };
+        let patience = Patience::new(board, &Unlimited);
+        let codes = board.all();
+        let whole = Appraiser { played: usize::MAX, ..Appraiser::new(board, 1, &patience) };
+        let exact = whole.estimate(&codes).unwrap() / codes.len() as f64;
+        for tries in [1, 100] {
+            let thin = Appraiser::new(board, tries, &patience).estimate(&codes).unwrap() / codes.len() as f64;
+            assert!((exact - thin).abs() < 0.25, "{tries}: {exact} {thin}");
+        }
+    }
+
+    #[test]
+    fn few_numbers_are_spread_over_all_places() {
+        for all in [1, 7, 64, 1296] {
+            let mut seen: Vec<usize> = (0..all / 2).map(|number| spread(number, all)).collect();
+            assert!(seen.iter().all(|place| *place < all));
+            seen.sort_unstable();
+            let widest = seen.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or_default();
+            assert!(widest <= 6, "{all}: {widest}");
+        }
+    }
 }

@@ -1,11 +1,19 @@
-//! Measures the solver: all codes with each one-step strategy, and the exact search. Prints a table;
+//! Measures the solver: all codes with each one-step strategy, and the exact search; and the help. Prints tables;
 //! `cargo run --release -p zauberberg --example bench_mastermind` runs it.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
+use mastermind::consistent::{self, Clue};
+use mastermind::hint::advise;
+use mastermind::review::review;
 use mastermind::solve::{Guesses, Method, Task, solve};
+use mastermind::view::{Ending, Past, Row};
+use mastermind::{Answer, Code, Options};
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use table::bot::Unlimited;
+use table::{Refusal, Seat};
 
 const RUNS: usize = 5;
 const SHORTEST_RUN: Duration = Duration::from_millis(100);
@@ -50,5 +58,112 @@ fn main() -> Result<()> {
         let (takes, total) = measure(&task)?;
         println!("| {what} | {total} | {takes:.2} ms | {target} ms | {:.2} |", takes / target);
     }
+    help()
+}
+
+/// How a breaker plays who is looked back at.
+#[derive(Clone, Copy)]
+enum Style {
+    /// Any code that is possible.
+    Possible,
+    /// 1111, 2222, and so on, then any that is possible.
+    OneColour,
+    /// The first guess three times, then any that is possible.
+    Repeats,
+    /// Anything.
+    Wild,
+}
+
+/// Plays one try on the standard board or another.
+fn play(options: &Options, style: Style, rng: &mut ChaCha8Rng) -> Past {
+    let board = options.board();
+    let hidden = board.random(rng);
+    let mut rows: Vec<Row> = Vec::new();
+    while rows.len() < usize::from(options.rows) && rows.last().is_none_or(|row| row.guess != hidden) {
+        let made = rows.len();
+        let same = |colour: usize| vec![colour as u8; usize::from(options.pegs)];
+        let guess = match (style, rows.first()) {
+            (Style::Wild, _) => Some(board.of_guesses().random(rng)),
+            (Style::OneColour, _) if made + 1 < usize::from(options.colours) => Code::new(&same(made + 1)),
+            (Style::Repeats, None) => Code::new(&same(1)),
+            (Style::Repeats, Some(first)) if made < 3 => Some(first.guess),
+            _ => None,
+        };
+        let clues: Vec<Clue> = rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
+        let guess = guess.unwrap_or_else(|| {
+            let left = consistent::first(board, &clues, usize::MAX);
+            left[rng.random_range(0..left.len())]
+        });
+        rows.push(Row { guess, answer: Answer::to(guess, hidden) });
+    }
+    let (maker, ending) = (Seat::new(0), Ending::Found);
+    Past { round: 1, attempt: 1, maker, code: hidden, rows, false_rows: Vec::new(), ending, points: 0 }
+}
+
+/// Measures looking back at games of two rounds, and the hint at every position of them.
+fn help() -> Result<()> {
+    println!(
+        "\nGames of two rounds, played well and badly: the look back at each, and a hint at each position."
+    );
+    println!("| board | games | look back: mean | worst | target | hint: mean | worst | target |");
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|");
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for (pegs, colours, games, review_target, hint_target) in [
+        (4u8, 6u8, 400, Some(50.0), None),
+        (4, 7, 20, None, None),
+        (3, 10, 20, None, None),
+        (5, 8, 40, None, Some(50.0)),
+        (6, 10, 8, None, None),
+    ] {
+        let options = Options { pegs, colours, ..Options::default() };
+        let (mut reviews, mut hints) = (Times::default(), Times::default());
+        for game in 0..games {
+            let styles = [Style::Possible, Style::OneColour, Style::Repeats, Style::Wild];
+            let style = styles[game % styles.len()];
+            let past = [play(&options, style, &mut rng), play(&options, style, &mut rng)];
+            reviews.add(&mut || review(&options, &past, &Unlimited).map(drop))?;
+            for made in 0..past[0].rows.len() {
+                hints.add(&mut || advise(&options, &past[0].rows[..made], &Unlimited).map(drop))?;
+            }
+        }
+        let target = |target: Option<f64>| target.map_or(String::new(), |target: f64| format!("{target} ms"));
+        println!(
+            "| {pegs}×{colours} | {games} | {:.1} ms | {:.1} ms | {} | {:.1} ms | {:.1} ms | {} |",
+            reviews.mean(),
+            reviews.worst,
+            target(review_target),
+            hints.mean(),
+            hints.worst,
+            target(hint_target),
+        );
+    }
     Ok(())
+}
+
+/// Milliseconds.
+#[derive(Default)]
+struct Times {
+    count: f64,
+    sum: f64,
+    worst: f64,
+}
+
+impl Times {
+    /// Does it three times; the quickest counts, since a machine has other things to do.
+    fn add(&mut self, what: &mut dyn FnMut() -> Result<(), Refusal>) -> Result<()> {
+        let mut quickest = f64::INFINITY;
+        for _ in 0..3 {
+            let began = Instant::now();
+            what().map_err(|refusal| anyhow!("{refusal}"))?;
+            quickest = quickest.min(began.elapsed().as_secs_f64() * 1e3);
+        }
+        self.count += 1.0;
+        self.sum += quickest;
+        self.worst = self.worst.max(quickest);
+        Ok(())
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.count
+    }
 }
