@@ -13,6 +13,7 @@ fn main() {
         guesses,
         strategy: Method::Optimal,
         max_guesses,
+        effort: 1,
         tree: false,
     };
     let mut tasks: Vec<Task> = (4..=10).map(|colours| task(3, colours, false, Guesses::Any, 0)).collect();

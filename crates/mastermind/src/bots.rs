@@ -8,6 +8,7 @@ use table::choices::Choices as _;
 
 use crate::answer::Answer;
 use crate::asked::{Asked, Reply};
+use crate::best;
 use crate::code::{Board, Code};
 use crate::consistent::{self, Clue};
 use crate::emperor;
@@ -18,22 +19,27 @@ use crate::view::View;
 /// Of more possible codes than this a bot looks at a sample.
 const MOST_POSSIBLE: usize = 2_000;
 /// Up to so many guesses a bot weighs them all, and of more a sample of [`SAMPLED`].
-const MOST_GUESSES: u64 = 10_000;
+const MOST_GUESSES: u64 = 40_000;
 /// How many guesses are sampled on large boards.
 const SAMPLED: usize = 1_000;
-/// On boards with repeats up to this size most parts is better than entropy: 3×6 and 4×4 are among them, 3×8 and 4×7 are not.
-const MOST_FOR_PARTS: u64 = 256;
+/// The emperor searches further than one guess where there are at most so many possible codes times guesses.
+const MOST_SEARCHED: usize = 1 << 23;
+/// Among fewer codes it tries more guesses, and where there are so few of both it tries many.
+const FEW: usize = 100;
+const FEW_PAIRS: usize = 1 << 18;
+/// An apprentice overlooks a row once in so many guesses.
+const CARELESS: u32 = 6;
 
 /// The bot of this level.
 pub(crate) fn of(level: Level) -> Option<&'static dyn Bot<Mastermind>> {
     match level {
         Level::Random => Some(&RandomBot),
-        Level::Apprentice => Some(&Player { maker: Maker::Any, breaker: Breaker::Any }),
+        Level::Apprentice => Some(&Player { maker: Maker::Any, breaker: Breaker::Careless }),
         Level::Journeyman => {
             Some(&Player { maker: Maker::NotEasy, breaker: Breaker::Plans(Strategy::ExpectedSize) })
         }
         Level::Master => Some(&Player { maker: Maker::NotEasy, breaker: Breaker::Plans(Strategy::Entropy) }),
-        Level::Emperor => Some(&Player { maker: Maker::Balanced, breaker: Breaker::Exact }),
+        Level::Emperor => Some(&Player { maker: Maker::Balanced, breaker: Breaker::Searches }),
     }
 }
 
@@ -51,12 +57,12 @@ enum Maker {
 /// How a player guesses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Breaker {
-    /// Any code that is possible.
-    Any,
+    /// Any code that is possible; sometimes a row is overlooked.
+    Careless,
     /// By a strategy that looks one guess ahead.
     Plans(Strategy),
-    /// By the exact strategy where there is one, else by the best that looks one guess ahead.
-    Exact,
+    /// By the strategy that was searched for the board, or else by a search from where the game stands.
+    Searches,
 }
 
 /// A player in both roles.
@@ -98,16 +104,17 @@ impl Player {
 
     fn guess(&self, view: &View, mind: &mut Mind<'_>) -> Code {
         let board = view.options.board();
-        let clues: Vec<Clue> = view.rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
+        let mut clues: Vec<Clue> = view.rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
         let strategy = match self.breaker {
-            Breaker::Any => {
+            Breaker::Careless => {
+                if !clues.is_empty() && mind.rng.random_ratio(1, CARELESS) {
+                    clues.swap_remove(mind.rng.random_range(0..clues.len()));
+                }
                 return sample(board, &clues, 1, mind).pop().unwrap_or_else(|| board.random(mind.rng));
             }
             Breaker::Plans(strategy) => strategy,
-            Breaker::Exact => match emperor::guess(board, &view.rows, mind.rng) {
+            Breaker::Searches => match emperor::guess(board, &view.rows, mind.rng) {
                 Some(guess) => return guess,
-                // By the totals of both over all codes, with repeats and without.
-                None if board.size() <= MOST_FOR_PARTS && board.repeats => Strategy::MostParts,
                 None => Strategy::Entropy,
             },
         };
@@ -116,10 +123,34 @@ impl Player {
             return only;
         }
         let used = view.rows.iter().fold(0, |used, row| used | row.guess.colours());
-        let guess = best(strategy, board, &possible, used, mind);
+        let searched =
+            if self.breaker == Breaker::Searches { search(board, &possible, used, mind) } else { None };
+        let guess = searched.unwrap_or_else(|| one_step(strategy, board, &possible, used, mind));
         // Every kind of guess was weighed by its first: play any of its equals, so as not to be foreseen.
         exchange_unused(guess, used, board.colours, mind.rng)
     }
+}
+
+/// A good guess by a search of all that can follow; `None` if that takes too long.
+fn search(board: Board, possible: &[Code], used: u16, mind: &Mind<'_>) -> Option<Code> {
+    let anything = board.of_guesses();
+    if possible.len() >= MOST_POSSIBLE || anything.size() > u64::from(u16::MAX) {
+        return None;
+    }
+    let mut guesses = anything.all();
+    if possible.len() * guesses.len() > MOST_SEARCHED {
+        guesses.retain(|guess| is_first_of_its_kind(*guess, used) || possible.binary_search(guess).is_ok());
+    }
+    if possible.len() * guesses.len() > MOST_SEARCHED {
+        return None;
+    }
+    let effort = match possible.len() * guesses.len() {
+        ..=FEW_PAIRS => 4,
+        _ if possible.len() < FEW => 2,
+        _ => 1,
+    };
+    let effort = best::Effort::of(effort);
+    best::guess(board.pegs, possible.to_vec(), guesses, effort, mind.budget)
 }
 
 /// Codes that fit all clues: all, or `most` of them at random, each as likely as the next.
@@ -147,8 +178,24 @@ fn sample(board: Board, clues: &[Clue], most: usize, mind: &mut Mind<'_>) -> Vec
     kept
 }
 
-/// The best guess there is time for: a possible code if one is as good as any, and any of the equally good ones.
-fn best(strategy: Strategy, board: Board, possible: &[Code], used: u16, mind: &mut Mind<'_>) -> Code {
+/// A best guess that there is time for, any of the equally good ones.
+fn one_step(strategy: Strategy, board: Board, possible: &[Code], used: u16, mind: &mut Mind<'_>) -> Code {
+    let mut guesses = best_guesses(strategy, board, possible, used, mind);
+    if guesses.is_empty() {
+        return possible.first().copied().unwrap_or_else(|| board.random(mind.rng));
+    }
+    guesses.swap_remove(mind.rng.random_range(0..guesses.len()))
+}
+
+/// The best guesses there is time for: possible codes, if one is as good as any. Where all are weighed, only the first of
+/// each kind.
+fn best_guesses(
+    strategy: Strategy,
+    board: Board,
+    possible: &[Code],
+    used: u16,
+    mind: &mut Mind<'_>,
+) -> Vec<Code> {
     let layout: Possible = possible.iter().map(|code| code.pattern()).collect();
     let judge = Judge::new(strategy, board.pegs, possible.len());
     let anything = board.of_guesses();
@@ -160,8 +207,8 @@ fn best(strategy: Strategy, board: Board, possible: &[Code], used: u16, mind: &m
         (&possible[..possible.len().min(SAMPLED)], sampled)
     };
     let guesses = own.iter().map(|guess| (guess, true)).chain(others.iter().map(|guess| (guess, false)));
-    let mut best: Option<(u64, bool, Code)> = None;
-    let mut equals = 0;
+    let mut lightest = None;
+    let (mut best, mut is_own) = (Vec::new(), true);
     for (number, (guess, own)) in guesses.enumerate() {
         if number % 64 == 63 && mind.budget.is_spent() {
             break;
@@ -170,24 +217,16 @@ fn best(strategy: Strategy, board: Board, possible: &[Code], used: u16, mind: &m
             continue;
         }
         let weight = judge.weigh(&layout.split(guess.pattern()));
-        let found = Some((weight, own, *guess));
-        match best {
-            Some((lightest, _, _)) if judge.is_better(lightest, weight) => {}
-            Some((lightest, is_own, _)) if !judge.is_better(weight, lightest) => {
-                if own == is_own {
-                    equals += 1;
-                    if mind.rng.random_range(0..=equals) == 0 {
-                        best = found;
-                    }
-                }
-            }
-            _ => {
-                best = found;
-                equals = 0;
-            }
+        if lightest.is_none_or(|lightest| judge.is_better(weight, lightest)) {
+            lightest = Some(weight);
+            is_own = own;
+            best.clear();
+        }
+        if own == is_own && lightest.is_some_and(|lightest| !judge.is_better(lightest, weight)) {
+            best.push(*guess);
         }
     }
-    best.map(|(_, _, guess)| guess).or(possible.first().copied()).unwrap_or_else(|| board.random(mind.rng))
+    best
 }
 
 /// The guess with the colours that were not used before exchanged at random.
@@ -202,4 +241,45 @@ fn exchange_unused(guess: Code, used: u16, colours: u8, rng: &mut dyn Rng) -> Co
         .map(|peg| unused.iter().position(|colour| *colour == peg).map_or(peg, |place| exchanged[place]))
         .collect();
     Code::new(&pegs).unwrap_or(guess)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+    use table::artefact::NoArtefacts;
+    use table::bot::Unlimited;
+
+    use super::*;
+
+    /// Fewer rows than a table has unless it is made with fewer on purpose.
+    const ENOUGH: usize = 9;
+
+    /// The most guesses that a code of the set can take, however ties are broken, if `made` guesses were made.
+    fn most(strategy: Strategy, possible: &[Code], used: u16, made: usize, mind: &mut Mind<'_>) -> usize {
+        // Each guess leaves fewer codes: at worst one fewer. That is enough to know.
+        if possible.len() <= 2 || made + possible.len() <= ENOUGH {
+            return made + possible.len();
+        }
+        let mut worst = 0;
+        for guess in best_guesses(strategy, Board::STANDARD, possible, used, mind) {
+            let answers = Answer::all(4).filter(|answer| answer.black < 4);
+            for answer in answers {
+                let fits = |code: &&Code| Answer::to(guess, **code) == answer;
+                let part: Vec<Code> = possible.iter().filter(fits).copied().collect();
+                assert!(part.len() < possible.len(), "{guess:?} tells nothing");
+                if !part.is_empty() {
+                    worst = worst.max(most(strategy, &part, used | guess.colours(), made + 1, mind));
+                }
+            }
+        }
+        worst
+    }
+
+    #[test]
+    fn mm_4_the_master_never_needs_ten_rows() {
+        let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+        let mind = &mut Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        let all = Board::STANDARD.all();
+        assert!(most(Strategy::Entropy, &all, 0, 0, mind) <= ENOUGH);
+    }
 }

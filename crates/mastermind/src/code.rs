@@ -87,6 +87,17 @@ impl Pattern {
         }
     }
 
+    /// The colour at `place` (from 0); 0 if there is no peg.
+    pub fn peg(self, place: u32) -> u8 {
+        let colours = self.places >> (place * u32::from(MOST_COLOURS)) & ((1 << MOST_COLOURS) - 1);
+        if colours == 0 { 0 } else { colours.trailing_zeros() as u8 + 1 }
+    }
+
+    /// How many pegs of this colour are in the pattern.
+    pub fn count(self, peg: u8) -> u8 {
+        (self.colours >> (6 * (u32::from(peg) - 1)) & 0x3f).count_ones() as u8
+    }
+
     /// Whether a peg of this colour is in the pattern.
     pub fn has(self, peg: u8) -> bool {
         self.colours >> (6 * (u32::from(peg) - 1)) & 1 != 0
@@ -117,6 +128,8 @@ pub struct Board {
 impl Board {
     /// The board of the standard game: four pegs of six colours, which may repeat.
     pub const STANDARD: Board = Board { pegs: 4, colours: 6, repeats: true };
+    /// Five pegs of eight colours, which may repeat: the usual larger game.
+    pub const LARGE: Board = Board { pegs: 5, colours: 8, repeats: true };
 
     /// The board on which anything can be guessed: also colours that repeat.
     #[must_use]

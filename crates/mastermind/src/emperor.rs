@@ -1,4 +1,4 @@
-//! The exact strategy for the standard board, played with pegs and colours exchanged at random.
+//! Strategies that were searched beforehand, played with pegs and colours exchanged at random.
 
 use std::sync::LazyLock;
 
@@ -8,15 +8,27 @@ use crate::code::{Board, Code, MOST_COLOURS};
 use crate::tree::{Tree, place};
 use crate::view::Row;
 
-/// The tree of the standard board. Its file says how it was made.
+/// The tree of the standard board, which no other can better. Its file says how it was made.
 static STANDARD: LazyLock<Option<Tree>> = LazyLock::new(|| Tree::read(include_str!("../data/4x6.tree")));
+/// A good tree for five pegs of eight colours, likewise.
+static LARGE: LazyLock<Option<Tree>> = LazyLock::new(|| Tree::read(include_str!("../data/5x8.tree")));
 
-/// What the exact strategy guesses after these rows: `None` on other boards, and where it would not have come.
+/// The tree of a board; `None` if none was searched.
+fn tree(board: Board) -> Option<&'static Tree> {
+    let tree = match board {
+        Board::STANDARD => STANDARD.as_ref(),
+        Board::LARGE => LARGE.as_ref(),
+        _ => None,
+    };
+    tree.filter(|tree| tree.board == board)
+}
+
+/// What the tree of the board guesses after these rows: `None` where there is none, and where it would not have come.
 ///
 /// Whoever knows the tree must not know the guess: pegs and colours are exchanged at random, as far as the guesses made
 /// so far leave it open.
 pub(crate) fn guess(board: Board, rows: &[Row], rng: &mut dyn Rng) -> Option<Code> {
-    let tree = STANDARD.as_ref().filter(|tree| tree.board == board)?;
+    let tree = tree(board)?;
     let mut orders = orders(board.pegs.into());
     while !orders.is_empty() {
         let order = orders.swap_remove(rng.random_range(0..orders.len()));
@@ -78,12 +90,16 @@ mod tests {
     use crate::verify_tree;
 
     #[test]
-    fn the_tree_of_the_standard_board_has_the_least_total() {
-        let histogram = verify_tree(include_str!("../data/4x6.tree"), &Unlimited).unwrap();
-        let total: u64 = (1..).zip(&histogram).map(|(guesses, codes)| guesses * codes).sum();
-        assert_eq!((histogram.iter().sum::<u64>(), total, histogram.len()), (1296, 5625, 6));
-        let tree = STANDARD.as_ref().unwrap();
-        assert_eq!(tree.board, Board { pegs: 4, colours: 6, repeats: true });
+    fn the_trees_have_the_totals_that_they_were_searched_for() {
+        for (board, text, codes, total, max) in [
+            (Board::STANDARD, include_str!("../data/4x6.tree"), 1_296, 5_625, 6),
+            (Board::LARGE, include_str!("../data/5x8.tree"), 32_768, 178_536, 7),
+        ] {
+            let histogram = verify_tree(text, &Unlimited).unwrap();
+            let counted: u64 = (1..).zip(&histogram).map(|(guesses, codes)| guesses * codes).sum();
+            assert_eq!((histogram.iter().sum::<u64>(), counted, histogram.len()), (codes, total, max));
+            assert!(tree(board).is_some());
+        }
     }
 
     #[test]
@@ -114,6 +130,7 @@ mod tests {
         let row =
             |digits, black, white| Row { guess: Code::from_digits(digits), answer: Answer { black, white } };
         assert_eq!(guess(Board { colours: 7, ..board }, &[], &mut rng), None);
+        assert_eq!(guess(Board { repeats: false, ..board }, &[], &mut rng), None);
         assert_eq!(guess(board, &[row(0x1111, 0, 0)], &mut rng), None);
         assert_eq!(guess(board, &[row(0x1123, 3, 1)], &mut rng), None);
     }

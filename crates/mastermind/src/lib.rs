@@ -6,6 +6,7 @@
 pub mod action;
 pub mod answer;
 pub mod asked;
+mod best;
 mod bots;
 pub mod code;
 mod conform;

@@ -1,10 +1,11 @@
 //! Ways to choose a guess by how it splits the codes that are still possible.
 
+use pulp::Arch;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::answer::{Answer, KEYS, key};
-use crate::code::{Code, Pattern};
+use crate::code::{Code, MOST_COLOURS, MOST_PEGS, Pattern};
 
 /// A way to choose the next guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -23,36 +24,104 @@ pub enum Strategy {
 /// How a guess splits the possible codes: how many of them give each answer, by its key.
 pub type Split = [u32; KEYS];
 
-/// The possible codes laid out for splitting.
-#[derive(Clone, Debug, Default)]
+/// So many codes are compared with a guess at a time.
+const AT_ONCE: usize = 64;
+
+/// The possible codes laid out for splitting: peg by peg and colour by colour, so that many are compared at once.
+#[derive(Clone, Debug)]
 pub struct Possible {
-    places: Vec<u64>,
-    colours: Vec<u64>,
+    size: usize,
+    /// The colours at each place, [`AT_ONCE`] codes after another; the last few may be no codes.
+    places: [Vec<[u8; AT_ONCE]>; MOST_PEGS],
+    /// How many pegs of each colour there are, likewise.
+    counts: [Vec<[u8; AT_ONCE]>; MOST_COLOURS as usize],
+    /// What the machine can do.
+    arch: Arch,
 }
 
 impl FromIterator<Pattern> for Possible {
     fn from_iter<I: IntoIterator<Item = Pattern>>(patterns: I) -> Possible {
-        let (places, colours) = patterns.into_iter().map(|part| (part.places, part.colours)).unzip();
-        Possible { places, colours }
+        let mut possible =
+            Possible { size: 0, places: Default::default(), counts: Default::default(), arch: Arch::new() };
+        for pattern in patterns {
+            let at = possible.size % AT_ONCE;
+            if at == 0 {
+                let both = possible.places.iter_mut().chain(&mut possible.counts);
+                both.for_each(|blocks| blocks.push([0; AT_ONCE]));
+            }
+            let put = |blocks: &mut Vec<[u8; AT_ONCE]>, value| {
+                if let Some(block) = blocks.last_mut() {
+                    block[at] = value;
+                }
+            };
+            (0..).zip(&mut possible.places).for_each(|(place, blocks)| put(blocks, pattern.peg(place)));
+            (1..).zip(&mut possible.counts).for_each(|(peg, blocks)| put(blocks, pattern.count(peg)));
+            possible.size += 1;
+        }
+        possible
     }
 }
 
 impl Possible {
     /// The keys of the answers that the codes give to `guess`, in their order.
-    pub fn keys(&self, guess: Pattern) -> impl Iterator<Item = u8> {
-        self.places.iter().zip(&self.colours).map(move |(places, colours)| {
-            let code = Pattern { places: *places, colours: *colours };
-            key(guess.black(code), guess.shared(code))
-        })
+    pub fn keys(&self, guess: Pattern) -> Vec<u8> {
+        let mut keys = Vec::with_capacity(self.size);
+        self.each_block(guess, |block| keys.extend_from_slice(block));
+        keys
     }
 
     /// How `guess` splits the codes.
     pub fn split(&self, guess: Pattern) -> Split {
-        let mut split = [0; KEYS];
-        for key in self.keys(guess) {
-            split[usize::from(key)] += 1;
+        let mut even = [0; KEYS];
+        if self.size <= AT_ONCE {
+            self.each_block(guess, |block| block.iter().for_each(|key| even[usize::from(*key) % KEYS] += 1));
+            return even;
         }
-        split
+        // Two tables: the machine need not wait for one count before the next.
+        let mut odd = [0; KEYS];
+        self.each_block(guess, |block| {
+            let mut pairs = block.chunks_exact(2);
+            for pair in pairs.by_ref() {
+                even[usize::from(pair[0]) % KEYS] += 1;
+                odd[usize::from(pair[1]) % KEYS] += 1;
+            }
+            pairs.remainder().iter().for_each(|key| even[usize::from(*key) % KEYS] += 1);
+        });
+        std::array::from_fn(|key| even[key] + odd[key])
+    }
+
+    /// Calls `visit` with the keys of the codes' answers to `guess`, some at a time.
+    #[inline(always)]
+    fn each_block(&self, guess: Pattern, mut visit: impl FnMut(&[u8])) {
+        let mut pegs = [0; MOST_PEGS];
+        (0..).zip(&mut pegs).for_each(|(place, peg)| *peg = guess.peg(place));
+        let places = pegs.iter().zip(&self.places).filter(|(peg, _)| **peg > 0);
+        let colours = (1..).zip(&self.counts).map(|(peg, blocks)| (guess.count(peg), blocks));
+        let colours = colours.filter(|(count, _)| *count > 0);
+        self.arch.dispatch(
+            #[inline(always)]
+            || {
+                for start in (0..self.size).step_by(AT_ONCE) {
+                    let number = start / AT_ONCE;
+                    let (mut black, mut shared) = ([0u8; AT_ONCE], [0u8; AT_ONCE]);
+                    for (peg, blocks) in places.clone() {
+                        let block = &blocks[number];
+                        black
+                            .iter_mut()
+                            .zip(block)
+                            .for_each(|(black, other)| *black += u8::from(peg == other));
+                    }
+                    for (most, blocks) in colours.clone() {
+                        let block = &blocks[number];
+                        shared.iter_mut().zip(block).for_each(|(shared, count)| *shared += most.min(*count));
+                    }
+                    for (shared, black) in shared.iter_mut().zip(&black) {
+                        *shared = key(*black, *shared);
+                    }
+                    visit(&shared[..AT_ONCE.min(self.size - start)]);
+                }
+            },
+        );
     }
 }
 

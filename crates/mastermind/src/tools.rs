@@ -107,10 +107,10 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
             },
             Field {
                 name: "strategy",
-                kind: Kind::Pick(&["knuth", "entropy", "expected-size", "most-parts", "optimal"]),
+                kind: Kind::Pick(&["knuth", "entropy", "expected-size", "most-parts", "optimal", "best"]),
                 preset: Preset::Text("knuth"),
                 rule: "MM-2",
-                about: "how guesses are chosen: by a look at one guess, or so that the total is proved to be the least",
+                about: "how guesses are chosen: by a look at one guess, so that the total is proved to be the least, or by the best of a few",
             },
             Field {
                 name: "max_guesses",
@@ -120,6 +120,13 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
                 about: "the most guesses for any code, of the optimal strategy alone; 0 for no limit",
             },
             Field {
+                name: "effort",
+                kind: Kind::Whole { min: 1, max: 4, step: 1 },
+                preset: Preset::Whole(2),
+                rule: "MM-2",
+                about: "how many guesses are tried where one is chosen, by the strategy `best` alone",
+            },
+            Field {
                 name: "tree",
                 kind: Kind::Switch,
                 preset: Preset::Switch(false),
@@ -127,7 +134,7 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
                 about: "also write the strategy out, for `verify-tree`",
             },
         ],
-        about: "play every code with a strategy and count the guesses (codes times guesses: at most 2^32)",
+        about: "play every code with a strategy and count the guesses (codes times guesses: for optimal at most 2^24, for best 2^30)",
     },
     ToolInfo {
         name: "verify-tree",

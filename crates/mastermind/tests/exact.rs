@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mastermind::solve::{Guesses, Method, Solution, Task, least_of_mixed, solve};
+use mastermind::strategy::Strategy;
 use mastermind::tree::Tree;
 use mastermind::verify_tree;
 use table::bot::{Budget, Unlimited};
@@ -18,6 +19,7 @@ fn task(pegs: u8, colours: u8) -> Task {
         guesses: Guesses::Any,
         strategy: Method::Optimal,
         max_guesses: 0,
+        effort: 1,
         tree: false,
     }
 }
@@ -166,7 +168,8 @@ fn the_search_finds_what_a_plain_one_finds() {
 fn trees_written_by_the_searches_are_verified_and_read_back() {
     let mut tasks = vec![task(3, 4), Task { max_guesses: 5, ..task(4, 6) }];
     tasks.push(Task { no_repeats: true, guesses: Guesses::NoRepeats, ..task(4, 5) });
-    tasks.extend([Method::Knuth, Method::Entropy].map(|strategy| Task { strategy, ..task(4, 5) }));
+    let others = [Strategy::Knuth.into(), Strategy::Entropy.into(), Method::Best];
+    tasks.extend(others.map(|strategy| Task { strategy, ..task(4, 5) }));
     for task in tasks {
         let solution = solve(&Task { tree: true, ..task }, &Unlimited).unwrap();
         let text = solution.tree.unwrap();
@@ -184,6 +187,23 @@ fn trees_written_by_the_searches_are_verified_and_read_back() {
             assert_eq!(Tree::read(&cut), None);
         }
     }
+}
+
+#[test]
+fn the_best_of_a_few_guesses_comes_near_the_least_total() {
+    for board in [task(3, 4), task(3, 8), task(4, 5), task(4, 6)] {
+        let least = solved(board).total;
+        for (effort, percent) in [(1, 4), (3, 1)] {
+            let best = solve(&Task { strategy: Method::Best, effort, ..board }, &Unlimited).unwrap();
+            assert!(!best.proved && best.codes == board_size(&board), "{best:?}");
+            let range = least..=least + least * percent / 100;
+            assert!(range.contains(&best.total), "{board:?} effort {effort}: {}", best.total);
+        }
+    }
+}
+
+fn board_size(task: &Task) -> u64 {
+    u64::from(task.colours).pow(task.pegs.into())
 }
 
 /// The maker's side: hiding each code that is not of one colour as often as the next.
@@ -220,4 +240,15 @@ fn a_spent_budget_stops_the_search_and_large_boards_are_refused() {
     assert_eq!(solve(&task(4, 6), &budget).unwrap_err().key, "mastermind_solve_stopped");
     assert!(budget.0.into_inner() > 0);
     assert_eq!(solve(&task(5, 6), &Unlimited).unwrap_err().key, "mastermind_solve_too_large");
+    // A gigabyte is not taken for a stranger.
+    let best = Task { strategy: Method::Best, ..task(5, 8) };
+    assert_eq!(solve(&best, &Spent(AtomicU64::new(0))).unwrap_err().key, "mastermind_solve_too_large");
+    assert_eq!(
+        solve(&Task { colours: 5, ..best }, &Spent(AtomicU64::new(0))).unwrap_err().key,
+        "mastermind_solve_stopped"
+    );
+    assert_eq!(
+        solve(&Task { colours: 9, ..best }, &Unlimited).unwrap_err().key,
+        "mastermind_solve_too_large"
+    );
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mastermind::Mastermind;
-use mastermind::solve::{Guesses, Solution, Task, solve};
+use mastermind::solve::{Guesses, Method, Solution, Task, solve};
 use mastermind::strategy::Strategy;
 use table::artefact::NoArtefacts;
 use table::bot::{Budget, Unlimited};
@@ -24,6 +24,7 @@ fn task(pegs: u8, colours: u8, strategy: Strategy) -> Task {
         guesses: Guesses::Any,
         strategy: strategy.into(),
         max_guesses: 0,
+        effort: 1,
         tree: false,
     }
 }
@@ -113,6 +114,7 @@ mod plain {
     }
 
     fn play(task: &Task, guesses: &[Code], possible: &[Code], turn: usize, histogram: &mut Vec<u64>) {
+        let Method::OneStep(strategy) = task.strategy else { panic!("not a one-step strategy") };
         let split = |guess: &Code| {
             let mut parts: BTreeMap<(usize, usize), Vec<Code>> = BTreeMap::new();
             for code in possible {
@@ -124,8 +126,7 @@ mod plain {
         let mut best: Option<(Vec<usize>, &Code)> = None;
         for guess in possible.iter().chain(guesses) {
             let sizes = sizes(guess);
-            if best.as_ref().is_none_or(|(other, _)| better(task.strategy.one_step().unwrap(), &sizes, other))
-            {
+            if best.as_ref().is_none_or(|(other, _)| better(strategy, &sizes, other)) {
                 best = Some((sizes, guess));
             }
         }
@@ -168,7 +169,14 @@ fn the_solver_plays_as_the_plain_one_does() {
 
 #[test]
 fn what_cannot_be_solved_is_refused() {
-    let refused = |task: Task| solve(&task, &Unlimited).unwrap_err();
+    /// What a host gives a stranger.
+    struct InAHurry;
+    impl Budget for InAHurry {
+        fn is_spent(&self) -> bool {
+            false
+        }
+    }
+    let refused = |task: Task| solve(&task, &InAHurry).unwrap_err();
     let large = refused(task(6, 10, Strategy::Knuth));
     assert_eq!(
         large.to_string(),

@@ -66,6 +66,12 @@ pub trait Budget: Send + Sync {
 
     /// How much of the work is done, from 0 to 1, for a progress bar.
     fn progress(&self, _part: f64) {}
+
+    /// Whether much may be taken that is not time, such as gigabytes of memory: so for somebody at their own machine, and
+    /// not for a stranger's request to a host.
+    fn is_generous(&self) -> bool {
+        false
+    }
 }
 
 /// As long as it takes.
@@ -75,6 +81,10 @@ pub struct Unlimited;
 impl Budget for Unlimited {
     fn is_spent(&self) -> bool {
         false
+    }
+
+    fn is_generous(&self) -> bool {
+        true
     }
 }
 

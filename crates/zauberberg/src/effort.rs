@@ -56,6 +56,10 @@ impl Budget for Watched {
         false
     }
 
+    fn is_generous(&self) -> bool {
+        true
+    }
+
     fn progress(&self, part: f64) {
         // A part outside 0 to 1 saturates.
         self.0.set_position(((part * Watched::PARTS as f64) as u64).min(Watched::PARTS));

@@ -103,7 +103,7 @@ impl<A: Answers> Ground<A> {
 
 /// For each guess the number of each code's answer: its place in [`Answer::all`]. Whole rows of codes at a time, peg by
 /// peg and colour by colour, so that the machine compares many codes at once.
-fn numbers(pegs: u8, codes: &[Code], guesses: &[Code]) -> Vec<u8> {
+pub(crate) fn numbers(pegs: u8, codes: &[Code], guesses: &[Code]) -> Vec<u8> {
     let digits: Vec<Vec<u8>> = codes.iter().map(|code| code.pegs().collect()).collect();
     let at_place = |place| digits.iter().map(|digits| digits[place]).collect();
     let places: Vec<Vec<u8>> = (0..usize::from(pegs)).map(at_place).collect();

@@ -15,7 +15,7 @@ mod search;
 mod symmetry;
 mod values;
 
-pub(crate) use ground::{Answers, Ground};
+pub(crate) use ground::{Answers, Ground, numbers};
 pub(crate) use search::{Limits, Outcome, search};
 pub(crate) use symmetry::Symmetry;
 pub(crate) use values::{Value, Values, telling_apart};

@@ -1,4 +1,4 @@
-//! One-step strategies on boards whose answers fit into a table: the same choices as by looking at every guess, sooner.
+//! On boards whose answers fit into a table: the same choices as by looking at every guess, sooner.
 
 use table::bot::Budget;
 
@@ -11,7 +11,7 @@ use crate::tree::Line;
 const COUNTED: usize = 48;
 
 /// Plays all codes; `None` if the budget is spent.
-pub(crate) fn play(codes: Board, guesses: Board, strategy: Strategy, budget: &dyn Budget) -> Option<Line> {
+pub(super) fn play(codes: Board, guesses: Board, strategy: Strategy, budget: &dyn Budget) -> Option<Line> {
     if codes.pegs <= 4 {
         OneStep::<u16>::new(codes, guesses, strategy, budget)?.run()
     } else {
