@@ -36,10 +36,12 @@ export interface TableProps<View, Choices, Action> {
   seats: SeatInfo[];
   /** A seat's plain name. */
   name(seat: Seat): string;
-  /** Sends an action, with retry; false when it was refused, and the frame has then said why. */
-  act(action: Action): Promise<boolean>;
+  /** Sends an action, with retry; false when it was refused, and the frame has then said why. `draws` are the dice that were rolled by hand, where `ownDice` is true. */
+  act(action: Action, draws?: readonly number[]): Promise<boolean>;
   /** An action is on its way. */
   busy: boolean;
+  /** People roll real dice at this table and say what they show. */
+  ownDice: boolean;
   /** Shown in the replay: no controls. */
   replay: boolean;
   /** Large, no secrets, no controls. */
@@ -104,6 +106,10 @@ export interface GameModule {
   Review?: Component<TableProps<any, any, any> & { ended: boolean }>;
   /** Whether there is something to look back at already; without it only the end of the game can be. */
   reviewable?(view: any): boolean;
+  /** Real dice can be rolled instead of the table's; the frame offers it where a table is made. */
+  ownDice?: boolean;
+  /** Nobody has a secret in this game: a shared device goes on to whoever is next without being handed over. */
+  open?: boolean;
   /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */
   rooms?: Record<string, Room>;
 }

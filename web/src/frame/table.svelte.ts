@@ -121,11 +121,11 @@ export class Table implements Watcher {
   }
 
   /** Acts in the game for the unveiled seat. */
-  act = async (words: unknown): Promise<boolean> => {
+  act = async (words: unknown, draws?: readonly number[]): Promise<boolean> => {
     if (this.eyes === null || this.busy) return false;
     this.busy = true;
     this.whyNot = null;
-    return this.#settle(await this.line.act(this.id, this.eyes, words, this.#newest));
+    return this.#settle(await this.line.act(this.id, this.eyes, words, this.#newest, draws));
   };
 
   /** Does what every table knows. */

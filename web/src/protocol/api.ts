@@ -7,6 +7,7 @@ import type { Update } from "./generated/table/Update";
 import type { AskTool } from "./generated/hall/AskTool";
 import type { GuestCard } from "./generated/hall/GuestCard";
 import type { Introduce } from "./generated/hall/Introduce";
+import type { MarkList } from "./generated/hall/MarkList";
 import type { MakeTable } from "./generated/hall/MakeTable";
 import type { Refused } from "./generated/hall/Refused";
 import type { TableInfo } from "./generated/hall/TableInfo";
@@ -82,6 +83,7 @@ export const api = {
   askGame: (game: string, question: AskTool) => call<unknown>("POST", `/api/games/${encodeURIComponent(game)}/ask`, question),
   replay: (table: string, seat: Seat | null) => call<{ steps: ReplayStep[] }>("GET", `${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
   verify: (table: string) => call<Verdict>("GET", `${at(table)}/verify`),
+  marks: (game: string) => call<MarkList>("GET", `/api/games/${encodeURIComponent(game)}/marks`),
   makeLink: () => call<{ token: string }>("POST", "/api/me/link"),
   useLink: (token: string) => call<GuestCard>("POST", "/api/link", { token }),
   /** Where the record lies, for a download. */

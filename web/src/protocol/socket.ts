@@ -83,9 +83,9 @@ export class Line {
     this.#send({ unveil: { table, seat } });
   }
 
-  /** Acts in the game; resolves when the hall has answered, however long that takes. */
-  act(table: string, seat: Seat, words: unknown, basedOn: number | null): Promise<Settled> {
-    return this.#ask(table, (id) => ({ act: { table, id, seat, do: words, based_on: basedOn } }));
+  /** Acts in the game; resolves when the hall has answered, however long that takes. `draws` only where people roll their own dice. */
+  act(table: string, seat: Seat, words: unknown, basedOn: number | null, draws?: readonly number[]): Promise<Settled> {
+    return this.#ask(table, (id) => ({ act: { table, id, seat, do: words, based_on: basedOn, ...(draws && { draws: [...draws] }) } }));
   }
 
   /** Acts at the table; without a seat as its host. */

@@ -1,0 +1,72 @@
+// How the dice lie: which are set aside, where each comes to rest, and how its cube turns. Chance is not made here.
+import type { Seat } from "../../frame/game";
+import type { SheetField as Field } from "../../protocol/generated/hexhex/SheetField";
+import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
+import type { View } from "../../protocol/generated/hexhex/View";
+import { symbols } from "./symbols";
+
+export type Keep = readonly boolean[];
+export const noneKept: Keep = [false, false, false, false, false];
+/** The five dice, first to last. */
+export const five = [0, 1, 2, 3, 4] as const;
+
+/** What lies on the desk for one question: the dice set aside, and the field that is pencilled in. */
+export type Plan = { question: string; keep: Keep; field: Field | null };
+
+/** The question that is open, for these eyes. */
+export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.ask}`;
+
+/** What is planned for the open question; dice that stayed in the last roll stay set aside. */
+export function planFor(desk: Map<string, any>, seat: Seat | null, view: View): Plan {
+  const plan = desk.get("plan") as Plan | undefined;
+  const question = questionOf(seat, view);
+  return plan?.question === question ? plan : { question, keep: view.dice ? view.kept : noneKept, field: null };
+}
+
+/** Plans something else. */
+export function rePlan(desk: Map<string, any>, seat: Seat | null, view: View, more: Partial<Omit<Plan, "question">>): void {
+  desk.set("plan", { ...planFor(desk, seat, view), ...more });
+}
+
+/** The same dice set aside, but for one that is put to the other side. */
+export const toggled = (keep: Keep, die: number, to = !keep[die]): Keep => keep.map((stays, at) => (at === die ? to : stays));
+
+/** How many dice are left to roll. */
+export const toRoll = (keep: Keep): number => keep.filter((stays) => !stays).length;
+
+/** The symbols of some dice. */
+export const among = (dice: readonly Symbol[], keep: Keep): Symbol[] => dice.filter((_, at) => keep[at]);
+
+/** Whether two choices keep the same symbols: which of equal dice is kept makes no difference. */
+export function sameKeep(dice: readonly Symbol[], one: Keep, other: Keep): boolean {
+  return among(dice, one).sort().join() === among(dice, other).sort().join();
+}
+
+/** A number from 0 to 1 that is always the same for the same question, die and purpose. */
+export function chanceless(...seeds: number[]): number {
+  let mixed = 2166136261;
+  for (const seed of seeds) mixed = Math.imul(mixed ^ (seed + 0x9e37), 16777619);
+  mixed ^= mixed >>> 15;
+  mixed = Math.imul(mixed, 2246822519);
+  mixed ^= mixed >>> 13;
+  return (mixed >>> 0) / 4294967296;
+}
+
+/** Where a rolled die comes to rest: aside from its place, in parts of a die, and turned by some degrees. */
+export const restOf = (ask: number, die: number): { x: number; y: number; angle: number } => ({
+  x: (chanceless(ask, die, 1) - 0.5) * 0.16,
+  y: (chanceless(ask, die, 2) - 0.5) * 0.62,
+  angle: Math.round((chanceless(ask, die, 3) - 0.5) * 34),
+});
+
+// The faces of a cube: mash in front, cauldron at the back, ball and toadstool at the sides, book above, frog below.
+const turns: readonly [x: number, y: number][] = [[0, 0], [0, 180], [0, -90], [0, 90], [-90, 0], [90, 0]];
+
+/** How a cube is turned so that this symbol is in front; `spins` whole turns more, for the way there. */
+export function turned(symbol: Symbol, spins: readonly [number, number] = [0, 0]): string {
+  const [x, y] = turns[symbols.indexOf(symbol)] ?? [0, 0];
+  return `rotateX(${x + 360 * spins[0]}deg) rotateY(${y + 360 * spins[1]}deg)`;
+}
+
+/** Where each face of the cube is, seen from its middle. */
+export const faces: readonly string[] = ["rotateY(0deg)", "rotateY(180deg)", "rotateY(90deg)", "rotateY(-90deg)", "rotateX(90deg)", "rotateX(-90deg)"];

@@ -1,0 +1,25 @@
+import type { GameModule } from "../../frame/game";
+import type { View } from "../../protocol/generated/hexhex/View";
+import Aside from "./Aside.svelte";
+import BestsPage from "./BestsPage.svelte";
+import Help from "./Help.svelte";
+import Review from "./Review.svelte";
+import Rules from "./Rules.svelte";
+import Table from "./Table.svelte";
+import { prompt, sound, tell } from "./words";
+
+export default {
+  id: "hexhex",
+  Table,
+  Aside,
+  Rules,
+  prompt,
+  tell,
+  sound,
+  Help,
+  Review,
+  reviewable: (view: View) => view.last_turns.length > 0,
+  ownDice: true,
+  open: true,
+  rooms: { bests: { title: "hexhex_bests", lead: "hexhex_bests_lead", Page: BestsPage } },
+} satisfies GameModule;
