@@ -46,6 +46,11 @@ const MEASURES: &[Measure] = &[
         run: |args| example("bench_mastermind", &[], args),
     },
     Measure {
+        name: "tower",
+        about: "solving, grading and making challenges of the castle tower",
+        run: |args| example("bench_tower", &[], args),
+    },
+    Measure {
         name: "page",
         about: "compressed size by route, and how soon it can be played on a slow line",
         run: |args| {

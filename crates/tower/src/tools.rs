@@ -41,7 +41,7 @@ pub enum Question {
         id: String,
         /// The file of the challenge.
         file: String,
-        /// The number of the published challenge; 0 for none.
+        /// The number of the published challenge, where neither id nor file is given.
         challenge: u8,
         /// Whether all solutions are wanted.
         all: bool,
@@ -237,7 +237,14 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
         name: "solve",
         needs: Needs::Nothing,
         fields: &[
-            whole("challenge", 0, 40, 0, "TOW-3", "the number of a published challenge; 0 for none"),
+            whole(
+                "challenge",
+                1,
+                40,
+                1,
+                "TOW-3",
+                "the number of a published challenge, unless an id or a file is given",
+            ),
             ID,
             FILE,
             Field {
@@ -318,7 +325,7 @@ pub(crate) fn answer(
             hint::hint(challenge, &deck, &own.laid, grade).map(Answer::Hint)
         }
         Question::Solve { id, file, challenge, all } => {
-            let posed = posed(&id, &file, challenge)?;
+            let posed = posed(&id, &file, Some(challenge))?;
             let solutions = if all { MOST_SOLUTIONS } else { 2 };
             let limits = Limits { solutions, nodes: u64::MAX, budget: bench.budget };
             Ok(Answer::Solve(solver::solve(&Puzzle::from(&posed), limits)))
@@ -344,7 +351,7 @@ pub(crate) fn answer(
                 challenges: made.into_iter().map(|challenge| measured(challenge, &deck)).collect(),
             }))
         }
-        Question::Judge { id, file } => Ok(Answer::Judge(judge(posed(&id, &file, 0)?, bench))),
+        Question::Judge { id, file } => Ok(Answer::Judge(judge(posed(&id, &file, None)?, bench))),
         Question::Forty {} => Ok(Answer::Forty(listing())),
         Question::Deck { deck } => {
             let deck = deck::from_text(&deck)?;
@@ -363,16 +370,14 @@ pub(crate) fn answer(
     }
 }
 
-/// The challenge that is named in exactly one way.
-fn posed(id: &str, file: &str, number: u8) -> Result<Posed, Refusal> {
-    match (id.is_empty(), file.is_empty(), number) {
-        (false, true, 0) => id::read(id),
-        (true, false, 0) => Challenge::parse(file),
-        (true, true, 1..) => {
-            let missing = || Refusal::new("TOW-3", "tower_solve_which").with("field", "challenge");
-            forty::challenge(number).map(|published| published.posed.clone()).ok_or_else(missing)
-        }
-        _ => Err(Refusal::new("TOW-3", "tower_solve_which").with("field", "id, file, challenge")),
+/// The challenge with this id or in this file, or else the published one of this number.
+fn posed(id: &str, file: &str, number: Option<u8>) -> Result<Posed, Refusal> {
+    let published = || number.and_then(forty::challenge).map(|published| published.posed.clone());
+    match (id.is_empty(), file.is_empty()) {
+        (false, true) => id::read(id),
+        (true, false) => Challenge::parse(file),
+        (true, true) if let Some(posed) = published() => Ok(posed),
+        _ => Err(Refusal::new("TOW-3", "tower_solve_which").with("field", "id, file")),
     }
 }
 

@@ -5,6 +5,8 @@ use tower::Tower;
 
 #[test]
 fn the_tower_passes_the_kit() {
-    let report = kit::conform::<Tower>(Plan::default()).unwrap_or_else(|fault| panic!("{fault}"));
-    assert!(report.disguised > 1_000 && report.undone > 0, "{report:?}");
+    // The tests of `games` play more of it.
+    let plan = Plan { games: 4, ..Plan::default() };
+    let report = kit::conform::<Tower>(plan).unwrap_or_else(|fault| panic!("{fault}"));
+    assert!(report.disguised > 500 && report.undone > 0, "{report:?}");
 }

@@ -53,6 +53,8 @@ pub fn arg(field: &Field) -> Arg {
                     .value_name("WORD")
                     .hide_possible_values(true)
                     .value_parser(PossibleValuesParser::new(words)),
+                // A field of this name is what is in a file: naming the file is enough.
+                Kind::Text(_) if field.name == "file" => arg.value_name("FILE").value_parser(in_file),
                 Kind::Text(_) => arg.value_name("TEXT|@FILE").value_parser(text_or_file),
             }
         }
@@ -64,6 +66,14 @@ fn text_or_file(given: &str) -> Result<String, String> {
     match given.strip_prefix('@') {
         Some(path) => std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}")),
         None => Ok(given.to_owned()),
+    }
+}
+
+/// What is in the file of this name; nothing if none is named.
+fn in_file(path: &str) -> Result<String, String> {
+    match path {
+        "" => Ok(String::new()),
+        path => text_or_file(&format!("@{}", path.trim_start_matches('@'))),
     }
 }
 
@@ -172,6 +182,30 @@ mod tests {
         for bad in ["x --pegs 9", "x --pegs x", "x --guesses none", "x --shown", "x --lies"] {
             assert!(flags(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_field_called_file_takes_the_name_of_a_file() {
+        const FILE: Field = Field {
+            name: "file",
+            kind: Kind::Text(100),
+            preset: Preset::Text(""),
+            rule: "",
+            about: "What is in it",
+        };
+        let read = |args: &[&str]| -> Result<Value, clap::Error> {
+            let matches = clap::Command::new("x").arg(arg(&FILE)).try_get_matches_from(args)?;
+            Ok(given(&[FILE], &matches))
+        };
+        let path = std::env::temp_dir().join(format!("zauberberg-file-{}", std::process::id()));
+        std::fs::write(&path, "what is in it").unwrap();
+        let named = path.to_str().unwrap();
+        for name in [named.to_owned(), format!("@{named}")] {
+            assert_eq!(read(&["x", "--file", &name]).unwrap(), json!({"file": "what is in it"}));
+        }
+        assert_eq!(read(&["x"]).unwrap(), json!({"file": ""}));
+        std::fs::remove_file(&path).unwrap();
+        assert!(read(&["x", "--file", named]).is_err());
     }
 
     #[test]

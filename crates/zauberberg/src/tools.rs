@@ -78,7 +78,8 @@ impl Verb {
     }
 
     fn example(&self, id: &str, tool: &ToolInfo) -> String {
-        let flags = tool.fields.iter().take(2).map(|field| {
+        let shown = tool.fields.iter().filter(|field| field.preset() != "");
+        let flags = shown.take(2).map(|field| {
             let preset = field.preset();
             match preset.as_bool() {
                 Some(false) => format!(" --{}", fields::flag(field)),
