@@ -3,11 +3,16 @@
 use super::house::House;
 use super::{Finding, scan};
 
+/// Words that are a game's name and mean something else, and where.
+const OTHERWISE: &[(&str, &str, &str)] =
+    &[("crates/hall/src/protocol.rs", "tower", "a glyph that guests may choose, older than the game")];
+
 pub fn find(house: &House) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (path, text) in house.below("crates/hall/src/", ".rs") {
         let code = scan::code(text).to_lowercase();
-        for (game, _) in house.games() {
+        let otherwise = |game: &str| OTHERWISE.iter().any(|(file, word, _)| (*file, *word) == (path, game));
+        for (game, _) in house.games().filter(|(game, _)| !otherwise(game)) {
             for at in scan::words(&code, game) {
                 let place = format!("{path}:{}", scan::line_of(&code, at));
                 findings.push(Finding::new(place, format!("names the game `{game}`")));

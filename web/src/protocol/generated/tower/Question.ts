@@ -17,7 +17,7 @@ id: string,
  */
 file: string, 
 /**
- * The number of the published challenge; 0 for none.
+ * The number of the published challenge, where neither id nor file is given.
  */
 challenge: number, 
 /**
