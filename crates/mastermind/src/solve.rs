@@ -8,12 +8,13 @@ use table::bot::Budget;
 use ts_rs::TS;
 
 use crate::best;
-use crate::code::Board;
+use crate::code::{Board, Code};
 use crate::exact::{self, Limits, Outcome};
 use crate::one_step;
 use crate::options::check_board;
 use crate::strategy::Strategy;
 use crate::tree::{Line, Tree};
+use crate::view::Row;
 
 /// More codes times guesses than this take too long for a host in a hurry: 5 pegs of 9 colours and 6 of 6 are the largest
 /// boards with repeats.
@@ -176,6 +177,12 @@ pub fn least_of_mixed(pegs: u8, colours: u8, budget: &dyn Budget) -> Result<Solu
     let mut histogram = Vec::new();
     root.count(1, &mut histogram);
     Ok(Solution { proved: true, nodes: Some(nodes), ..Solution::of(histogram) })
+}
+
+/// The next guess of a strategy after these rows, weighed against everything that may be guessed with all cores; `None` if
+/// the budget is spent or no code fits.
+pub fn one_guess(board: Board, rows: &[Row], strategy: Strategy, budget: &dyn Budget) -> Option<Code> {
+    one_step::guess(board, rows, strategy, limits(budget).threads, budget)
 }
 
 fn check_pairs(codes: Board, guesses: Board, most: u64) -> Result<(), Refusal> {

@@ -25,18 +25,22 @@ pub(super) fn play(
     threads: usize,
     budget: &dyn Budget,
 ) -> Option<Line> {
-    let most = usize::try_from(codes.size()).unwrap_or(usize::MAX);
-    let player = Player {
-        budget,
-        judge: Judge::new(strategy, codes.pegs, most),
-        pegs: codes.pegs,
-        colours: codes.colours,
-        guesses: guesses.all().into_iter().map(Guess::from).collect(),
-        kinds: Mutex::default(),
-        codes: most,
-        found: AtomicUsize::new(0),
-    };
-    player.play(&codes.all(), 0, threads.max(1))
+    Player::new(codes, guesses, strategy, budget).play(&codes.all(), 0, threads.max(1))
+}
+
+/// The guess when the code is one of these, in order, and these colours were guessed before; `None` if the budget is
+/// spent.
+pub(super) fn guess(
+    board: Board,
+    possible: &[Code],
+    used: u16,
+    strategy: Strategy,
+    threads: usize,
+    budget: &dyn Budget,
+) -> Option<Code> {
+    let player = Player::new(board, board.of_guesses(), strategy, budget);
+    let layout: Possible = possible.iter().map(|code| code.pattern()).collect();
+    player.choose_together(possible, &layout, used, threads.max(1)).map(|guess| guess.code)
 }
 
 /// A guess laid out for comparing.
@@ -69,7 +73,21 @@ struct Player<'a> {
     found: AtomicUsize,
 }
 
-impl Player<'_> {
+impl<'a> Player<'a> {
+    fn new(codes: Board, guesses: Board, strategy: Strategy, budget: &'a dyn Budget) -> Player<'a> {
+        let most = usize::try_from(codes.size()).unwrap_or(usize::MAX);
+        Player {
+            budget,
+            judge: Judge::new(strategy, codes.pegs, most),
+            pegs: codes.pegs,
+            colours: codes.colours,
+            guesses: guesses.all().into_iter().map(Guess::from).collect(),
+            kinds: Mutex::default(),
+            codes: most,
+            found: AtomicUsize::new(0),
+        }
+    }
+
     /// Plays all of `possible`, which is not empty and in order. `used` are the colours guessed before.
     fn play(&self, possible: &[Code], used: u16, threads: usize) -> Option<Line> {
         // The better of two, and the one that is left: nothing can do better than guessing what is possible.

@@ -5,9 +5,11 @@ mod by_table;
 
 use table::bot::Budget;
 
-use crate::code::Board;
+use crate::code::{Board, Code};
+use crate::consistent::{self, Clue};
 use crate::strategy::Strategy;
 use crate::tree::Line;
+use crate::view::Row;
 
 /// With more codes times guesses the table of answers takes too much memory.
 const MOST_IN_TABLE: u64 = 1 << 24;
@@ -28,11 +30,44 @@ pub(crate) fn play(
     }
 }
 
+/// The next guess after these rows, weighed against everything that may be guessed; `None` if the budget is spent or no code
+/// fits.
+pub(crate) fn guess(
+    board: Board,
+    rows: &[Row],
+    strategy: Strategy,
+    threads: usize,
+    budget: &dyn Budget,
+) -> Option<Code> {
+    let clues: Vec<Clue> = rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
+    let possible = consistent::first(board, &clues, usize::MAX);
+    if let [] | [_] | [_, _] = possible[..] {
+        return possible.first().copied();
+    }
+    let used = rows.iter().fold(0, |used, row| used | row.guess.colours());
+    by_splits::guess(board, &possible, used, strategy, threads, budget)
+}
+
 #[cfg(test)]
 mod tests {
     use table::bot::Unlimited;
 
     use super::*;
+    use crate::answer::Answer;
+
+    #[test]
+    fn single_guesses_are_those_of_the_whole_strategy() {
+        let board = Board::STANDARD;
+        let Some(root) = play(board, board, Strategy::Entropy, 2, &Unlimited) else { panic!("not stopped") };
+        assert_eq!(guess(board, &[], Strategy::Entropy, 2, &Unlimited), Some(root.guess));
+        let answers: Vec<Answer> = Answer::all(board.pegs).collect();
+        for (answer, line) in &root.next {
+            let rows = [Row { guess: root.guess, answer: answers[usize::from(*answer)] }];
+            assert_eq!(guess(board, &rows, Strategy::Entropy, 2, &Unlimited), Some(line.guess), "{rows:?}");
+        }
+        let never = Row { guess: root.guess, answer: Answer { black: 3, white: 1 } };
+        assert_eq!(guess(board, &[never], Strategy::Entropy, 2, &Unlimited), None);
+    }
 
     #[test]
     fn strategies_play_alike_with_a_table_of_answers_and_without() {

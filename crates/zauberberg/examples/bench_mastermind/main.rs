@@ -1,15 +1,20 @@
-//! Measures the solver: all codes with each one-step strategy, and the exact search; and the help. Prints tables;
-//! `cargo run --release -p zauberberg --example bench_mastermind` runs it.
+//! Measures the solver: all codes with each one-step strategy, and the exact search; single steps on larger boards; and the
+//! help. Prints tables; `cargo xtask bench mastermind` runs it.
+//!
+//! Beside them runs `mastermind-ai` 2.2.1, a solver in Java with a face in Python, where that is installed: `--python
+//! PROGRAM` names the Python that has it (3.12 or later), if it is not `python3`.
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context as _, Result, anyhow, bail};
 use mastermind::consistent::{self, Clue};
 use mastermind::hint::advise;
 use mastermind::review::review;
-use mastermind::solve::{Guesses, Method, Task, solve};
+use mastermind::solve::{Guesses, Method, Task, one_guess, solve};
+use mastermind::strategy::Strategy;
 use mastermind::view::{Ending, Past, Row};
-use mastermind::{Answer, Code, Options};
+use mastermind::{Answer, Board, Code, Options};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use table::bot::Unlimited;
@@ -34,9 +39,49 @@ fn measure(task: &Task) -> Result<(f64, u64)> {
     Ok((runs[RUNS / 2], total))
 }
 
+const RIVAL: &str = include_str!("rival.py");
+
+/// What was measured of the rival: its name for it, the total, milliseconds.
+type Rival = Vec<(String, u64, f64)>;
+
+fn rival(python: &str) -> Result<Rival> {
+    let done = Command::new(python).args(["-c", RIVAL]).output().with_context(|| python.to_owned())?;
+    let said = String::from_utf8_lossy(&done.stdout).into_owned();
+    let line = |line: &str| {
+        let mut words = line.split_whitespace();
+        Some((words.next()?.to_owned(), words.next()?.parse().ok()?, words.next()?.parse().ok()?))
+    };
+    let lines: Rival = said.lines().filter_map(line).collect();
+    if lines.len() < 3 {
+        bail!("`mastermind-ai` is not installed for `{python}` (`--python` names another)");
+    }
+    Ok(lines)
+}
+
+/// The time of the rival for this, and how many times as long that is.
+fn beside(rival: &Result<Rival>, what: &str, takes: f64) -> String {
+    let found = rival.as_ref().ok().and_then(|rival| rival.iter().find(|(name, ..)| name == what));
+    found.map_or("not measured".to_owned(), |(_, total, rivals)| {
+        let total = if *total > 0 { format!("total {total}, ") } else { String::new() };
+        format!("{total}{rivals:.0} ms, {:.0} × as long", rivals / takes)
+    })
+}
+
 fn main() -> Result<()> {
+    let mut args = std::env::args().skip(1);
+    let mut python = "python3".to_owned();
+    while let Some(arg) = args.next() {
+        match (arg.as_str(), args.next()) {
+            ("--python", Some(program)) => python = program,
+            _ => bail!("`{arg}`: the only argument is `--python PROGRAM`"),
+        }
+    }
+    let rival = rival(&python);
+    if let Err(why) = &rival {
+        println!("The rival was not measured: {why}.\n");
+    }
     println!("All codes of a board; the median of {RUNS} runs. A target is what the house asks of it.");
-    println!("| what | total | takes | target | of it |\n|---|---:|---:|---:|---:|");
+    println!("| what | total | takes | target | of it | `mastermind-ai` |\n|---|---:|---:|---:|---:|---:|");
     let task = |colours, strategy, max_guesses| Task {
         pegs: 4,
         colours,
@@ -44,21 +89,54 @@ fn main() -> Result<()> {
         guesses: Guesses::Any,
         strategy,
         max_guesses,
+        effort: 3,
         tree: false,
     };
     for (what, task, target) in [
-        ("4×6 knuth", task(6, Method::Knuth, 0), 5.0),
-        ("4×6 expected-size", task(6, Method::ExpectedSize, 0), 5.0),
-        ("4×6 entropy", task(6, Method::Entropy, 0), 5.0),
-        ("4×6 most-parts", task(6, Method::MostParts, 0), 5.0),
+        ("4×6 knuth", task(6, Strategy::Knuth.into(), 0), 5.0),
+        ("4×6 expected-size", task(6, Strategy::ExpectedSize.into(), 0), 5.0),
+        ("4×6 entropy", task(6, Strategy::Entropy.into(), 0), 5.0),
+        ("4×6 most-parts", task(6, Strategy::MostParts.into(), 0), 5.0),
         ("4×6 optimal", task(6, Method::Optimal, 0), 150.0),
         ("4×6 optimal, at most 5 guesses", task(6, Method::Optimal, 5), 150.0),
+        ("4×6 best, effort 3", task(6, Method::Best, 0), 150.0),
         ("4×7 optimal", task(7, Method::Optimal, 0), 60_000.0),
     ] {
         let (takes, total) = measure(&task)?;
-        println!("| {what} | {total} | {takes:.2} ms | {target} ms | {:.2} |", takes / target);
+        // The rival plays by expected size.
+        let rival = if what.ends_with("size") { beside(&rival, "games", takes) } else { String::new() };
+        println!("| {what} | {total} | {takes:.2} ms | {target} ms | {:.2} | {rival} |", takes / target);
     }
+    steps(&rival)?;
     help()
+}
+
+/// Measures the second guess of entropy on larger boards, after the answer that leaves most codes.
+fn steps(rival: &Result<Rival>) -> Result<()> {
+    println!("\nThe second guess by entropy, all guesses weighed against all codes that are left.");
+    println!("| board | first guess and answer | codes left | takes | `mastermind-ai`, by expected size |");
+    println!("|---|---|---:|---:|---:|");
+    for (pegs, colours, first, black, white) in
+        [(5, 8, &[1, 1, 2, 2, 3][..], 1, 1), (6, 9, &[1, 1, 2, 2, 3, 4], 1, 1)]
+    {
+        let board = Board { pegs, colours, repeats: true };
+        let guess = Code::new(first).context("a code")?;
+        let rows = [Row { guess, answer: Answer { black, white } }];
+        let left = consistent::first(board, &[Clue::new(guess, rows[0].answer)], usize::MAX).len();
+        let mut runs = Vec::new();
+        for _ in 0..RUNS {
+            let began = Instant::now();
+            one_guess(board, &rows, Strategy::Entropy, &Unlimited).context("a guess")?;
+            runs.push(began.elapsed().as_secs_f64() * 1e3);
+        }
+        runs.sort_by(f64::total_cmp);
+        let (takes, digits) = (runs[RUNS / 2], first.iter().map(u8::to_string).collect::<String>());
+        println!(
+            "| {pegs}×{colours} | {digits}: {black} black, {white} white | {left} | {takes:.1} ms | {} |",
+            beside(rival, &format!("{pegs}x{colours}"), takes),
+        );
+    }
+    Ok(())
 }
 
 /// How a breaker plays who is looked back at.
