@@ -4,10 +4,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { openHall } from "../tests/hall.mjs";
 import { goOn, introduce, lay, visitor } from "../tests/play.mjs";
 import { launch } from "./browser.mjs";
+import { hexhexScreens } from "./hexhex.mjs";
 import { reduced } from "./palette.mjs";
 
 const docs = process.argv.includes("--docs");
-const shown = ["home", "new", "making", "breaking", "help", "end", "review", "trainer", "replay"];
+const shown = ["home", "new", "making", "breaking", "help", "end", "review", "trainer", "replay", "hexhex", "hexhex-review"];
 const [folder, locale = docs ? "en" : "de"] = process.argv.slice(2).filter((word) => word !== "--docs");
 if (!folder) throw new Error("usage: screens.mjs <folder> [language]");
 mkdirSync(folder, { recursive: true });
@@ -107,6 +108,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   await page.locator(".ways button.primary").nth(2).click();
   await page.locator(".hand button").waitFor();
   await shot("hand-over");
+  await hexhexScreens(ada, shot);
   await page.goto(base);
   await page.locator("a.card").first().waitFor();
   await shot("home");

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { launch } from "../scripts/browser.mjs";
 import { everybody } from "./everybody.mjs";
 import { openHall } from "./hall.mjs";
+import { hexhex } from "./hexhex.mjs";
 import { learning } from "./learning.mjs";
 import { answer, clean, complaints, introduce, joinByHttp, lay, rows, smallTable, toGuess, visitor } from "./play.mjs";
 
@@ -364,7 +365,7 @@ const tests = {
   },
 };
 
-Object.assign(tests, learning({ someone, base, at }), everybody({ someone, base, at }));
+Object.assign(tests, learning({ someone, base, at }), hexhex({ someone, base, at }), everybody({ someone, base, at }));
 
 tests["no page has complained or was forbidden anything by its policy"] = async () => assert.deepEqual(complaints, []);
 

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const web = new URL("..", import.meta.url).pathname;
+// DIST names another folder with a built page
+const dist = process.env["DIST"] ?? join(web, "dist");
 const binary = process.env["ZAUBERBERG"] ?? ["release", "debug"].map((kind) => join(web, "../target", kind, "zauberberg")).find(existsSync);
 
 const freePort = () =>
@@ -30,13 +32,14 @@ export async function openHall() {
     await new Promise((done) => setTimeout(done, 50));
   }
   const index = await fetch(`${own}/`);
-  const embedded = (await index.text()) === readFileSync(join(web, "dist/index.html"), "utf8");
+  const embedded = (await index.text()) === readFileSync(join(dist, "index.html"), "utf8");
   let behind = port;
   let preview;
   if (!embedded) {
     const vite = await import("vite");
     preview = await vite.preview({
       root: web,
+      build: { outDir: dist },
       logLevel: "error",
       preview: { port: 0, host: "127.0.0.1", proxy: { "/api": { target: own, ws: true } }, headers: { "content-security-policy": index.headers.get("content-security-policy") ?? "" } },
     });

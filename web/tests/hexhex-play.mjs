@@ -1,0 +1,69 @@
+// What people do at a table of hex-hex, for the tests and the pictures to say in one word.
+import assert from "node:assert/strict";
+
+const symbols = ["mash", "cauldron", "ball", "toadstool", "book", "frog"];
+const spoken = { "potato mash": "mash", cauldron: "cauldron", "crystal ball": "ball", toadstool: "toadstool", "spell book": "book", frog: "frog" };
+const patterns = { triple: 2, two_pairs: 3, triple_pair: 4, five_different: 5, hex_hex: 10 };
+
+/** What five dice give in every field, counted here once more and by no code of the page or the hall. */
+export function worth(dice) {
+  const many = symbols.map((symbol) => dice.filter((die) => die === symbol).length);
+  const shape = many.filter(Boolean).sort((a, b) => b - a).join("");
+  const fits = { triple: /^[345]/, two_pairs: /^(32|221)$/, triple_pair: /^32$/, five_different: /^11111$/, hex_hex: /^5$/ };
+  return Object.fromEntries([...symbols.map((symbol, at) => [symbol, many[at]]), ...Object.entries(patterns).map(([name, points]) => [name, fits[name].test(shape) ? points : 0])]);
+}
+
+/** A table by HTTP. */
+export async function table(who, { name = "Ada", seats = 1, sit = [0], bots = {}, options = {}, start = true, ...more } = {}) {
+  const post = async (path, data) => {
+    const answer = await who.context.request.post(who.base + path, data === undefined ? {} : { data });
+    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  await post("/api/guest", { name, glyph: "owl" });
+  const { table } = await post("/api/tables", { game: "hexhex", seats, options: { begins: "seat-0", ...options }, ...more });
+  for (const seat of sit) await post(`/api/tables/${table}/sit`, { seat, nonce: "n" });
+  for (const [seat, level] of Object.entries(bots)) await post(`/api/tables/${table}/bot`, { seat: Number(seat), level });
+  if (start) await post(`/api/tables/${table}/start`);
+  return table;
+}
+
+/** Everything of one kind that this page was told, in order. */
+export const told = (who, kind) => who.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).flatMap((event) => (event[kind] ? [event[kind]] : []));
+/** What this page said to the hall. */
+export const said = (who) => who.frames.filter((frame) => frame.startsWith('> {"act"')).map((frame) => JSON.parse(frame.slice(2)).act);
+
+/** The dice as the page says they lie. */
+export const dice = (page) => page.locator(".tray .die").evaluateAll((all, words) => all.map((die) => words[/: ([^,]+)/.exec(die.getAttribute("aria-label"))[1]]), spoken);
+/** Which of them are set aside. */
+export const kept = (page) => page.locator(".tray .die").evaluateAll((all) => all.map((die) => die.classList.contains("kept")));
+export const rolls = (page) => page.locator(".rolls i.done").count();
+export const rollButton = (page) => page.locator(".controls button").first();
+export const field = (page, name) => page.locator(`.hexhex [data-field=${name}]`);
+
+/** Rolls, and waits until the dice have come. */
+export async function roll(page) {
+  await page.locator(".prompt.yours").waitFor();
+  const before = await rolls(page);
+  await rollButton(page).click();
+  await page.waitForFunction((n) => document.querySelectorAll(".rolls i.done").length > n, before);
+}
+
+/** Enters the dice: pencil first, then ink. */
+export async function enter(page, name) {
+  const before = await page.locator(".hexhex .sheet .ink").count();
+  await field(page, name).click();
+  assert.equal(await page.locator(".hexhex .sheet .ink").count(), before, "a first tap only pencils");
+  await page.locator(".controls button").last().click();
+  await page.waitForFunction((n) => document.querySelector("a[download]") || document.querySelectorAll(".hexhex .sheet .ink").length !== n, before);
+}
+export const lit = async (page) => {
+  await page.locator(".hexhex .lit").first().waitFor();
+  return page.locator(".hexhex .lit [data-field]").evaluateAll((all) => all.map((one) => one.dataset.field));
+};
+
+/** A turn with one roll, entered where the last lit field is. */
+export async function quick(page) {
+  await roll(page);
+  await enter(page, (await lit(page)).at(-1));
+}
