@@ -159,7 +159,7 @@ impl<'a> Player<'a> {
     fn pool(&self, possible: &[Code], used: u16) -> Vec<Guess> {
         let occurring = possible.iter().fold(0, |all, code| all | code.colours());
         // No code has these: which of them a guess has, and how often, tells nothing.
-        let absent = (2u16 << self.colours) - 2 & !occurring;
+        let absent = ((2u16 << self.colours) - 2) & !occurring;
         let but_first = absent & absent.wrapping_sub(1);
         let own = possible.iter().filter(|code| is_first_of_its_kind(**code, used)).copied().map(Guess::from);
         let kinds = self.kinds(used);
@@ -167,7 +167,7 @@ impl<'a> Player<'a> {
     }
 
     fn kinds(&self, used: u16) -> Pool {
-        let unused = (2u16 << self.colours) - 2 & !used;
+        let unused = ((2u16 << self.colours) - 2) & !used;
         if unused.count_ones() <= 1 {
             return Arc::clone(&self.guesses);
         }
