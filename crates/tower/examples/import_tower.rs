@@ -2,9 +2,8 @@
 //!
 //! `cargo run -p tower --example import_tower -- DECK.json CHALLENGES.json crates/tower/data`
 //!
-//! writes `castle.deck.json` and `forty.json` into the folder. What it writes is checked by the tests of the crate (each
-//! challenge has exactly one solution, the published one), and that both files say the same by
-//! `TOWER_SOURCE=FOLDER cargo test -p tower`, for whoever has the original files.
+//! writes `castle.deck.json` and `forty.json` into the folder. What it wrote is checked by the tests of the crate: each
+//! challenge has exactly one solution, the published one.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::fmt::Write as _;

@@ -185,3 +185,25 @@ fn the_solver_finds_what_trying_everything_finds() {
     }
     assert!(none > 80 && one > 80 && several > 80 && by_hand > 80, "{none} {one} {several} {by_hand}");
 }
+
+#[test]
+fn thinking_about_a_hopeless_board_ends() {
+    // Every card fits everywhere: nothing can ever be ruled out, and forks go on for ever.
+    let board = Board { rows: 6, cols: 6 };
+    let doors = Doors([Some(Colour::Red); 4]);
+    let card = |number| Card { name: CardName { kind: CardKind::Passage, number }, doors };
+    let cards: Vec<Card> = (1..=23).map(card).collect();
+    let challenge = Challenge {
+        deck: "red".to_owned(),
+        rows: 6,
+        cols: 6,
+        entrance: Entrance { colour: Colour::Red, side: Side::W, index: 0 },
+        exit: Corner::SE,
+        obstacles: Vec::new(),
+        cards: (1..=23).collect(),
+        specials: Specials::default(),
+    };
+    let deck = Deck { name: "red".to_owned(), board, cards, entrances: vec![Colour::Red], obstacles: [0; 4] };
+    let person = assess(&Puzzle::new(&challenge, &deck));
+    assert_eq!(person.level, None);
+}

@@ -1,6 +1,8 @@
 //! Malformed ids, challenges and decks are refused, and what is wrong is named.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 use tower::challenge::Challenge;
 use tower::deck::{Deck, decks};
@@ -186,4 +188,25 @@ fn an_id_is_refused_by_what_is_wrong_with_it() {
     assert_eq!(key(&format!("{good}!")), "tower_id_letters");
     assert_eq!(key("1z00000"), "tower_id_deck");
     assert_eq!(key(&format!("{}0", &good[..good.len() - 1])), "tower_id_check");
+}
+
+#[test]
+fn no_text_at_all_makes_a_reader_fall_over() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let good = [good().to_string(), decks()[1].write()];
+    for _ in 0..3_000 {
+        let length = rng.random_range(0..40);
+        let letters: String = (0..length).map(|_| char::from(rng.random_range(b'0'..=b'z'))).collect();
+        assert!(id::read(&format!("1{letters}")).is_err());
+        // A good file with a few bytes of it changed is read or refused.
+        let mut bytes = good[rng.random_range(0..2)].clone().into_bytes();
+        for _ in 0..rng.random_range(1..4) {
+            let at = rng.random_range(0..bytes.len());
+            bytes[at] = rng.random_range(b' '..=b'}');
+        }
+        let text = String::from_utf8(bytes).unwrap();
+        for refusal in [Challenge::parse(&text).err(), Deck::parse(&text).err()].into_iter().flatten() {
+            assert!(refusal.params.contains_key("field") || refusal.key == "tower_file_json", "{refusal}");
+        }
+    }
 }

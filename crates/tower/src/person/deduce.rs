@@ -1,11 +1,32 @@
 //! One step: what is open at both ends, what rules it out, and what is left.
 
+use std::cell::Cell;
+
 use super::Technique;
 use super::stand::{End, Stand, Tip};
 use crate::puzzle::Puzzle;
 
 /// The most cards that a short what-if follows.
 const SHORT: u8 = 3;
+
+/// How much thinking there is: a large challenge with many ways could be thought about for days.
+pub(crate) struct Patience(Cell<u32>);
+
+impl Patience {
+    /// Enough for every challenge that people play, and for none longer than about a second.
+    const MOST: u32 = 3_000_000;
+
+    pub(crate) fn new() -> Patience {
+        Patience(Cell::new(Patience::MOST))
+    }
+
+    /// Takes a little of it; whether there was some.
+    fn take(&self) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        left > 0
+    }
+}
 
 /// Something that could be laid, and what rules it out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +49,7 @@ pub(crate) enum Deduced {
 }
 
 /// What follows from a stand by techniques up to this rank.
-pub(crate) fn deduce(puzzle: &Puzzle, stand: &Stand, rank: u8) -> Deduced {
+pub(crate) fn deduce(puzzle: &Puzzle, stand: &Stand, rank: u8, patience: &Patience) -> Deduced {
     let mut ends = End::BOTH.map(|end| Front { end, open: stand.tries(puzzle, end), ruled: Vec::new() });
     for now in 1..=rank {
         for front in &mut ends {
@@ -36,7 +57,7 @@ pub(crate) fn deduce(puzzle: &Puzzle, stand: &Stand, rank: u8) -> Deduced {
             if now == 1 && front.open.len() == 1 {
                 continue;
             }
-            front.rule_out(puzzle, stand, now);
+            front.rule_out(puzzle, stand, now, patience);
             if front.open.is_empty() {
                 return Deduced::Nothing;
             }
@@ -64,10 +85,10 @@ struct Front {
 }
 
 impl Front {
-    fn rule_out(&mut self, puzzle: &Puzzle, stand: &Stand, rank: u8) {
+    fn rule_out(&mut self, puzzle: &Puzzle, stand: &Stand, rank: u8, patience: &Patience) {
         let (end, ruled) = (self.end, &mut self.ruled);
         self.open.retain(|tip| {
-            let why = refute(puzzle, &stand.with(puzzle, end, *tip), rank);
+            let why = refute(puzzle, &stand.with(puzzle, end, *tip), rank, patience);
             if let Some((by, after)) = why {
                 ruled.push(Ruled { tip: *tip, by, after });
             }
@@ -81,13 +102,22 @@ impl Front {
 }
 
 /// What shows by techniques of this rank that a stand is wrong, and after how many cards.
-pub(crate) fn refute(puzzle: &Puzzle, stand: &Stand, rank: u8) -> Option<(Technique, u8)> {
+pub(crate) fn refute(
+    puzzle: &Puzzle,
+    stand: &Stand,
+    rank: u8,
+    patience: &Patience,
+) -> Option<(Technique, u8)> {
+    if !patience.take() {
+        return None;
+    }
+    let follow = |rank, most| follow(puzzle, *stand, rank, most, patience);
     match rank {
         1 | 2 => simply(puzzle, stand, rank).map(|by| (by, 1)),
-        3 => follow(puzzle, *stand, 2, SHORT).map(|after| (Technique::WhatIf, after)),
-        4 => follow(puzzle, *stand, 2, u8::MAX).map(|after| (Technique::LongWhatIf, after)),
-        5 => follow(puzzle, *stand, 3, u8::MAX).map(|after| (Technique::Fork, after)),
-        rank => follow(puzzle, *stand, rank - 1, u8::MAX).map(|after| (Technique::DeepFork, after)),
+        3 => follow(2, SHORT).map(|after| (Technique::WhatIf, after)),
+        4 => follow(2, u8::MAX).map(|after| (Technique::LongWhatIf, after)),
+        5 => follow(3, u8::MAX).map(|after| (Technique::Fork, after)),
+        rank => follow(rank - 1, u8::MAX).map(|after| (Technique::DeepFork, after)),
     }
 }
 
@@ -118,10 +148,10 @@ fn simply(puzzle: &Puzzle, stand: &Stand, rank: u8) -> Option<Technique> {
 }
 
 /// After how many cards that follow by techniques up to this rank nothing fits; `None` if that does not show.
-fn follow(puzzle: &Puzzle, mut stand: Stand, rank: u8, most: u8) -> Option<u8> {
+fn follow(puzzle: &Puzzle, mut stand: Stand, rank: u8, most: u8, patience: &Patience) -> Option<u8> {
     let mut after = 1;
     while stand.left() > 0 && after <= most {
-        match deduce(puzzle, &stand, rank) {
+        match deduce(puzzle, &stand, rank, patience) {
             Deduced::Nothing => return Some(after),
             Deduced::Stuck => return None,
             Deduced::Card { end, tip, .. } => stand = stand.with(puzzle, end, tip),
