@@ -272,6 +272,6 @@ pub(crate) fn answer(
             let judged = trainer::judge(board, &rows, &guess, bench.budget)?;
             Ok(Findings::Judged(Box::new(judged)))
         }
-        _ => Err(Refusal::new("TAB-16", "table_tool_not_here")),
+        _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", "mastermind")),
     }
 }

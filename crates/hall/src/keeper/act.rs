@@ -48,7 +48,9 @@ impl Keeper {
         let result = match result {
             Ok(()) => {
                 let asked = Asked { connection, name, came };
-                self.enter(Actor::Seat(seat), AnyDeed::Game(action), draws, Some(asked)).await
+                // People roll their own dice there; bots and the clock have none, and draw.
+                let typed = self.roster.own_dice.then(|| draws.unwrap_or_default());
+                self.enter(Actor::Seat(seat), AnyDeed::Game(action), typed, Some(asked)).await
             }
             Err(fault) => Err(fault),
         };
@@ -181,7 +183,7 @@ impl Keeper {
         &mut self,
         by: Actor,
         deed: AnyDeed,
-        draws: Option<Vec<u64>>,
+        typed: Option<Vec<u64>>,
         asked: Option<Asked>,
     ) -> Result<(), Fault> {
         loop {
@@ -191,14 +193,14 @@ impl Keeper {
             {
                 return Ok(());
             }
-            let prepared = self.prepare(by, deed.clone(), draws.clone())?;
+            let prepared = self.prepare(by, deed.clone(), typed.clone())?;
             if self.append(prepared, asked.as_ref()).await? == Written::Done {
                 return Ok(());
             }
         }
     }
 
-    fn prepare(&self, by: Actor, deed: AnyDeed, draws: Option<Vec<u64>>) -> Result<AnyPrepared, Fault> {
+    fn prepare(&self, by: Actor, deed: AnyDeed, typed: Option<Vec<u64>>) -> Result<AnyPrepared, Fault> {
         let (Some(table), Some(fair)) = (&self.table, &self.fair) else {
             return Err(Fault::conflict("hall_not_begun"));
         };
@@ -211,10 +213,9 @@ impl Keeper {
             return Err(Fault::limit("entries_per_table", most));
         }
         let now = self.now();
-        let prepared = if self.roster.own_dice {
-            table.prepare(by, deed, now, &mut fair.entry_with_own_dice(n, draws.unwrap_or_default()))
-        } else {
-            table.prepare(by, deed, now, &mut fair.entry(n))
+        let prepared = match typed {
+            Some(typed) => table.prepare(by, deed, now, &mut fair.entry_with_own_dice(n, typed)),
+            None => table.prepare(by, deed, now, &mut fair.entry(n)),
         };
         prepared.map_err(|stop| stop.into_refusal().into())
     }

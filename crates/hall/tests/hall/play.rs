@@ -75,6 +75,25 @@ async fn a_guest_plays_against_the_mountain() {
 }
 
 #[tokio::test]
+async fn where_people_roll_their_own_dice_the_mountain_has_none_and_draws() {
+    let house = House::open().await;
+    let a = house.guest("Anna").await;
+    let make = json!({ "game": "hexhex", "seats": 2, "own_dice": true, "options": { "begins": "seat-1" } });
+    let table = a.make_table(make).await.unwrap();
+    a.at(&table, "sit", json!({ "seat": 0 })).await.unwrap();
+    a.at(&table, "bot", json!({ "seat": 1, "level": "apprentice" })).await.unwrap();
+    a.at(&table, "start", json!({})).await.unwrap();
+    let (mut anna, first) = watch(&a, &table, Some(0)).await;
+    let mut now = first;
+    while now["due"] != json!([0]) {
+        now = anna.hear_of("update").await.unwrap();
+    }
+    let roll = json!({ "roll": { "ask": now["view"]["ask"], "keep": [false, false, false, false, false] } });
+    let refused = anna.act(&table, "1", 0, roll).await.unwrap().unwrap_err();
+    assert!(refused.to_string().contains("draw"), "hers are typed: {refused}");
+}
+
+#[tokio::test]
 async fn a_closed_hall_opens_again_where_it_was() {
     let house = House::open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
