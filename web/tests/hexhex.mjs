@@ -105,6 +105,12 @@ export function hexhex({ someone, base, at }) {
       assert.deepEqual(await dice(ben.page), await dice(ada.page));
       assert.equal(await ben.page.locator("button.die, .controls").count(), 0, "who is not on turn has no controls");
       assert.equal(await ben.page.locator(".tray .die[role=img]").count(), 5);
+      const tv = await someone();
+      await tv.page.goto(`${at(id)}/tv`);
+      await tv.page.locator(".tray .die").first().waitFor();
+      assert.deepEqual(await dice(tv.page), await dice(ada.page));
+      assert.equal(await tv.page.locator("main button").count(), 0, "a television has nothing to press");
+      await tv.close();
       const first = (await lit(ada.page)).at(-1);
       await enter(ada.page, first);
       await ben.page.getByText(/^Ada enters? \d point/).first().waitFor();
