@@ -46,6 +46,11 @@ const MEASURES: &[Measure] = &[
         run: |args| example("bench_mastermind", &[], args),
     },
     Measure {
+        name: "hexhex",
+        about: "random play beside OpenSpiel's `yacht`, the solvers, one decision of the strongest bot",
+        run: |args| example("bench_hexhex", &[], args),
+    },
+    Measure {
         name: "tower",
         about: "solving, grading and making challenges of the castle tower",
         run: |args| example("bench_tower", &[], args),
