@@ -5,6 +5,7 @@ import { everybody } from "./everybody.mjs";
 import { openHall } from "./hall.mjs";
 import { hexhex } from "./hexhex.mjs";
 import { learning } from "./learning.mjs";
+import { tower } from "./tower.mjs";
 import { answer, clean, complaints, introduce, joinByHttp, lay, rows, smallTable, toGuess, visitor } from "./play.mjs";
 
 const hall = await openHall();
@@ -365,7 +366,7 @@ const tests = {
   },
 };
 
-Object.assign(tests, learning({ someone, base, at }), hexhex({ someone, base, at }), everybody({ someone, base, at }));
+Object.assign(tests, learning({ someone, base, at }), hexhex({ someone, base, at }), tower({ someone, base, at }), everybody({ someone, base, at }));
 
 tests["no page has complained or was forbidden anything by its policy"] = async () => assert.deepEqual(complaints, []);
 

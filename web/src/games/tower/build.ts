@@ -1,0 +1,45 @@
+// Building a challenge: what each touch changes, always within what the board has.
+import type { Challenge } from "../../protocol/generated/tower/Challenge";
+import type { Corner } from "../../protocol/generated/tower/Corner";
+import type { ObstacleKind } from "../../protocol/generated/tower/ObstacleKind";
+import type { BoardField } from "../../protocol/generated/tower/BoardField";
+import { sameField } from "./layouts";
+import { lastField } from "./words";
+
+/** What the builder's hand holds: an obstacle, the exit, or nothing to take things away. */
+export type Tool = ObstacleKind | "exit" | "clear";
+export const tools: readonly Tool[] = ["wall", "dragon", "closed_door", "closed_chest", "exit", "clear"];
+
+/** A new challenge: a bare board with a few passages. */
+export const bare = (deck: string, rows: number, cols: number): Challenge => ({ deck, rows, cols, entrance: { colour: "red", side: "W", index: 0 }, exit: "SE", obstacles: [], cards: [], specials: { knight: 0, key: 0, chest: 0 } });
+
+/** The corner that a field is, if it is one. */
+export function cornerOf({ rows, cols }: Challenge, { row, col }: BoardField): Corner | null {
+  const [north, south, west, east] = [row === 0, row === rows - 1, col === 0, col === cols - 1];
+  return (north || south) && (west || east) ? (`${north ? "N" : "S"}${west ? "W" : "E"}` as Corner) : null;
+}
+
+/** With the tool used on a field; what cannot be there is left as it was. */
+export function touched(challenge: Challenge, tool: Tool, field: BoardField): Challenge {
+  const others = challenge.obstacles.filter((one) => !sameField(one, field));
+  if (tool === "clear") return { ...challenge, obstacles: others };
+  if (tool === "exit") {
+    const corner = cornerOf(challenge, field);
+    return corner ? { ...challenge, exit: corner, obstacles: others } : challenge;
+  }
+  if (sameField(lastField(challenge), field)) return challenge;
+  const there = challenge.obstacles.find((one) => sameField(one, field));
+  const obstacles = there?.kind === tool ? others : [...others, { ...field, kind: tool }];
+  return { ...challenge, obstacles: obstacles.toSorted((a, b) => a.row - b.row || a.col - b.col) };
+}
+
+/** On a board of another size: what would lie outside is gone. */
+export function resized(challenge: Challenge, rows: number, cols: number): Challenge {
+  const long = challenge.entrance.side === "N" || challenge.entrance.side === "S" ? cols : rows;
+  const next = { ...challenge, rows, cols, entrance: { ...challenge.entrance, index: Math.min(challenge.entrance.index, long - 1) } };
+  const last = lastField(next);
+  return { ...next, obstacles: challenge.obstacles.filter((one) => one.row < rows && one.col < cols && !sameField(one, last)) };
+}
+
+/** With a passage put in or taken out. */
+export const toggledCard = (challenge: Challenge, card: number): Challenge => ({ ...challenge, cards: challenge.cards.includes(card) ? challenge.cards.filter((one) => one !== card) : [...challenge.cards, card].toSorted((a, b) => a - b) });

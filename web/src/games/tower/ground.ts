@@ -1,0 +1,41 @@
+// Which card goes where (TOW-7), for the page to say before anything is sent.
+import type { BoardField } from "../../protocol/generated/tower/BoardField";
+import type { CardName } from "../../protocol/generated/tower/CardName";
+import type { Challenge } from "../../protocol/generated/tower/Challenge";
+import type { ObstacleKind } from "../../protocol/generated/tower/ObstacleKind";
+import { kindOf } from "./art";
+import { sameField } from "./layouts";
+
+const overcome: Record<ObstacleKind, "knight" | "key" | "chest" | null> = { wall: null, dragon: "knight", closed_door: "key", closed_chest: "chest" };
+
+/** Why a card cannot lie on a field: the key of a sentence; nothing where it can. */
+export function hindrance(challenge: Challenge, card: CardName, field: BoardField): string | undefined {
+  const kind = kindOf(card);
+  const there = challenge.obstacles.find((one) => sameField(one, field));
+  if (!there) return kind === "passage" ? undefined : "tower_special_elsewhere";
+  const needs = overcome[there.kind];
+  if (needs === null) return "tower_on_wall";
+  if (kind === needs) return undefined;
+  return kind === "passage" ? `tower_needs_${needs}` : "tower_special_elsewhere";
+}
+
+/** Every field on which a card may lie. */
+export const groundOf = (challenge: Challenge, card: CardName): BoardField[] =>
+  Array.from({ length: challenge.rows * challenge.cols }, (_, i) => ({ row: Math.floor(i / challenge.cols), col: i % challenge.cols })).filter((field) => !hindrance(challenge, card, field));
+
+/** The letter that picks a special card: A for the first one; passages are picked by their own numbers. */
+export function letterOf(card: CardName, cards: readonly { name: CardName }[]): string | undefined {
+  if (typeof card === "number") return undefined;
+  const at = cards.filter(({ name }) => typeof name === "string").findIndex(({ name }) => name === card);
+  return String.fromCharCode(65 + at);
+}
+
+/** Digits typed one after the other name a card: 1 and 2 may be card 1 and card 2, or card 12. Gives the card, if any, and what was typed so far. */
+export function typedCard(before: string, digit: string, cards: readonly CardName[]): { card: CardName | undefined; typed: string } {
+  for (const typed of [before + digit, digit]) {
+    const card = cards.find((one) => String(one) === typed);
+    if (card !== undefined) return { card, typed };
+    if (cards.some((one) => typeof one === "number" && String(one).startsWith(typed))) return { card: undefined, typed };
+  }
+  return { card: undefined, typed: "" };
+}

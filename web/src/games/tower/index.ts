@@ -1,0 +1,27 @@
+import type { GameModule } from "../../frame/game";
+import Aside from "./Aside.svelte";
+import Editor from "./Editor.svelte";
+import Help from "./Help.svelte";
+import PlayLink from "./PlayLink.svelte";
+import Rules from "./Rules.svelte";
+import Table from "./Table.svelte";
+import Towers from "./Towers.svelte";
+import { prompt, sound, tell } from "./words";
+
+export default {
+  id: "tower",
+  Table,
+  Aside,
+  Rules,
+  prompt,
+  tell,
+  sound,
+  Help,
+  // only a race is for more than one (TOW-10)
+  together: { mode: "race" },
+  rooms: {
+    towers: { title: "tower_towers", lead: "tower_towers_lead", Page: Towers },
+    editor: { title: "tower_editor", lead: "tower_editor_lead", Page: Editor },
+    play: { title: "tower_play", lead: "tower_play_lead", Page: PlayLink },
+  },
+} satisfies GameModule;

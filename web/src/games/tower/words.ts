@@ -1,0 +1,140 @@
+// The castle tower in words: cards, doors, what breaks the way, what has to be done and what has happened.
+import type { Prompt, Seat } from "../../frame/game";
+import { count, locale, say } from "../../i18n/index.svelte";
+import type { Sound } from "../../sound";
+import type { Break } from "../../protocol/generated/tower/Break";
+import type { CardFace } from "../../protocol/generated/tower/CardFace";
+import type { CardName } from "../../protocol/generated/tower/CardName";
+import type { Challenge } from "../../protocol/generated/tower/Challenge";
+import type { Colour } from "../../protocol/generated/tower/Colour";
+import type { Event } from "../../protocol/generated/tower/Event";
+import type { LaidCard } from "../../protocol/generated/tower/LaidCard";
+import type { Side } from "../../protocol/generated/tower/Side";
+import type { View } from "../../protocol/generated/tower/View";
+import { kindOf, sides } from "./art";
+import { on } from "./layouts";
+
+type Name = (seat: Seat) => string;
+type Params = Record<string, string | number>;
+
+/** A sentence about a seat: `<key>_you` when it is the reader's own. */
+export const about = (key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string => say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
+
+/** A card's name: "card 7", "knight 2". */
+export const cardWords = (name: CardName): string => (typeof name === "number" ? say("tower_card", { card: name }) : say(`tower_card_${kindOf(name)}`, { number: name.split("-")[1]! }));
+/** A colour with its shape. */
+export const colourWords = (colour: Colour): string => say(`tower_colour_${colour}`);
+/** A card with its doors, for those who do not see them. */
+export const faceWords = ({ name, doors }: CardFace): string => say("tower_face", { card: cardWords(name), doors: sides.flatMap((side, i) => (doors[i] ? [say("tower_face_door", { side: say(`tower_side_${side}`), colour: colourWords(doors[i]) })] : [])).join(", ") });
+/** A field by row and column, counted as people do. */
+export const fieldWords = ({ row, col }: { row: number; col: number }): string => say("tower_field", { row: row + 1, col: col + 1 });
+
+/** The other side. */
+export const opposite: Record<Side, Side> = { N: "S", E: "W", S: "N", W: "E" };
+/** The field next to another one. */
+export const beside = ({ row, col }: { row: number; col: number }, side: Side) => ({ row: row + (side === "S" ? 1 : side === "N" ? -1 : 0), col: col + (side === "E" ? 1 : side === "W" ? -1 : 0) });
+
+/** The field at which the entrance stands. */
+export function firstField({ rows, cols, entrance: { side, index } }: Challenge): { row: number; col: number } {
+  return side === "N" || side === "S" ? { row: side === "N" ? 0 : rows - 1, col: index } : { row: index, col: side === "W" ? 0 : cols - 1 };
+}
+/** The corner of the exit. */
+export const lastField = ({ rows, cols, exit }: Challenge): { row: number; col: number } => ({ row: exit[0] === "N" ? 0 : rows - 1, col: exit[1] === "W" ? 0 : cols - 1 });
+/** How many cards are to be laid. */
+export const lengthOf = ({ cards, specials: { knight, key, chest } }: Challenge): number => cards.length + knight + key + chest;
+
+const doorWords = (door: Colour | null | undefined): string => (door ? colourWords(door) : say("tower_door_none"));
+
+/** Where the way breaks, in a sentence that names both doors. */
+export function breakWords({ why, row, col, side }: Break, challenge: Challenge, laid: readonly LaidCard[], cards: readonly CardFace[]): string {
+  const doorOf = (field: { row: number; col: number }, at: Side) => cards.find((card) => card.name === on(laid, field)?.card)?.doors[sides.indexOf(at)];
+  const here = on(laid, { row, col });
+  const params: Params = { card: here ? cardWords(here.card) : "", row: row + 1, col: col + 1, field: fieldWords({ row, col }) };
+  if (side && (why === "doors_differ" || why === "no_door")) {
+    const next = beside({ row, col }, side);
+    const other = on(laid, next);
+    const isEntrance = !other && challenge.entrance.side === side;
+    return say("tower_why_doors", {
+      ...params,
+      door: doorWords(doorOf({ row, col }, side)), side: say(`tower_side_${side}`),
+      other: isEntrance ? say("tower_entrance") : other ? cardWords(other.card) : "",
+      other_door: isEntrance ? colourWords(challenge.entrance.colour) : doorWords(doorOf(next, opposite[side])),
+      other_side: say(`tower_side_${opposite[side]}`),
+    });
+  }
+  return say(`tower_why_${why}`, params);
+}
+
+/** A time: "1:07". */
+export function timeWords(millis: number): string {
+  const seconds = Math.max(0, Math.floor(millis / 1000));
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${h ? `${h}:${String(m).padStart(2, "0")}` : m}:${String(s).padStart(2, "0")}`;
+}
+/** A time to the tenth of a second, for results. */
+export const exactTime = (millis: number): string => (millis < 60_000 ? say("tower_seconds", { seconds: new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(millis / 1000) }) : timeWords(millis));
+
+/** What is on the table: "Challenge 12", "Today's tower", … */
+export function titleOf(view: View): string {
+  const { mode } = view.options;
+  if (mode === "forty") return say("tower_title_forty", { number: view.number ?? view.options.challenge });
+  if (mode === "race") return say("tower_title_race", { round: view.round, rounds: view.rounds ?? 1 });
+  if (mode === "endless") return say("tower_title_endless", { round: view.round });
+  return say(mode === "today" ? "tower_title_today" : "tower_title_custom");
+}
+
+/** What has to be done now. */
+export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
+  if (view.over) {
+    if (view.seats.length > 1) {
+      const winners = view.outcome?.placings.flatMap((place, at) => (place === 1 ? [at] : [])) ?? [];
+      return { text: winners.length === 1 ? about("tower_prompt_won", winners[0]!, seat, name) : say("tower_prompt_over"), yours: false };
+    }
+    return { text: say(view.seats[0]?.own?.judgement.solved || view.seats[0]?.solved != null ? "tower_prompt_solved" : "tower_prompt_over"), yours: false };
+  }
+  const mine = seat === null ? undefined : view.seats[seat];
+  if (!mine) {
+    if (view.options.mode === "race") return { text: say("tower_prompt_watch_race"), yours: false };
+    return { text: say("tower_prompt_watch", { name: name(0) }), yours: false };
+  }
+  if (mine.gave_up) return { text: say("tower_prompt_gave_up"), yours: false };
+  if (mine.ready) return { text: say("tower_prompt_ready"), yours: false };
+  if (mine.solved !== null) return { text: say("tower_prompt_next"), yours: true };
+  const missing = mine.own?.judgement.missing ?? 0;
+  if (view.closes !== null) return { text: say("tower_prompt_hurry"), yours: true };
+  return { text: missing ? count("tower_prompt_lay", missing) : say("tower_prompt_wrong"), yours: true };
+}
+
+/** An event, in one sentence or some. */
+export function tell(event: Event, seat: Seat | null, name: Name): string[] {
+  if ("round_began" in event) return [say("tower_tell_began", { round: event.round_began.round })];
+  if ("laid" in event) {
+    const { seat: who, card, from, ...field } = event.laid;
+    return [about(from ? "tower_tell_moved" : "tower_tell_laid", who, seat, name, { card: cardWords(card), field: fieldWords(field) })];
+  }
+  if ("taken_up" in event) return [about("tower_tell_taken_up", event.taken_up.seat, seat, name, { card: cardWords(event.taken_up.card) })];
+  // of the others in a race only a number is known; it is seen beside the board and not worth a line for each card
+  if ("counted" in event) return [];
+  if ("hint_taken" in event) return [about("tower_tell_hint", event.hint_taken.seat, seat, name, { grade: event.hint_taken.grade })];
+  if ("solved" in event) return [about("tower_tell_solved", event.solved.seat, seat, name, { time: exactTime(event.solved.millis) })];
+  if ("ready" in event) return event.ready.solved ? [about("tower_tell_ready", event.ready.seat, seat, name)] : [about("tower_tell_passed", event.ready.seat, seat, name)];
+  if ("round_ended" in event) {
+    const { round, winner } = event.round_ended;
+    return [winner === null ? say("tower_tell_nobody", { round }) : about("tower_tell_round", winner, seat, name, { round })];
+  }
+  if ("game_ended" in event) {
+    const { winners } = event.game_ended;
+    return winners.length === 1 ? [about("tower_tell_won", winners[0]!, seat, name)] : [say("tower_tell_over")];
+  }
+  return [];
+}
+
+/** What is heard with an event. */
+export function sound(event: Event): Sound | null {
+  if ("laid" in event) return "peg";
+  if ("taken_up" in event) return "tick";
+  if ("hint_taken" in event) return "page";
+  if ("solved" in event) return "win";
+  if ("round_began" in event) return "page";
+  return null;
+}

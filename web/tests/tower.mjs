@@ -1,0 +1,342 @@
+// The castle tower in a real browser: by drag, by keyboard, by tap; hints, the race, the workshop, a phone.
+import assert from "node:assert/strict";
+import { clean, introduce, joinByHttp, tabTo } from "./play.mjs";
+import { card, drag, field, lay, lying, said, solution, table, told, tool, untilLying } from "./tower-play.mjs";
+
+export function tower({ someone, base, at }) {
+  const open = async (who, how) => {
+    const id = await table(who, how);
+    await who.page.goto(at(id));
+    await who.page.locator(".prompt.yours").waitFor();
+    return id;
+  };
+  return {
+    async "tower: challenge 1 by drag, from the door to the star and on to the next"() {
+      const ada = await someone();
+      const { page } = ada;
+      await page.goto(base);
+      await page.locator('a.door[href$="tower"]').click();
+      await page.getByRole("link", { name: /All towers/ }).click();
+      await page.locator('[data-challenge="1"]').click();
+      await introduce(page, "Ada");
+      await page.locator(".prompt.yours").waitFor();
+      await clean(page, "tower, a new board");
+      const way = await solution(ada, 1);
+      for (const [n, laid] of way.slice(0, -1).entries()) {
+        await drag(page, card(page, laid.card), field(page, laid));
+        await untilLying(page, n + 1);
+      }
+      // moved by drag, dragged back to the hand, and laid again
+      const [first] = way;
+      await drag(page, field(page, first), field(page, { row: 0, col: 1 }));
+      await page.locator('.tower [data-field="0,1"][aria-label*="card"]').waitFor();
+      await drag(page, field(page, { row: 0, col: 1 }), [6, 6]);
+      await card(page, first.card).waitFor();
+      await drag(page, card(page, first.card), field(page, first));
+      await untilLying(page, way.length - 1);
+      await page.locator('.breaks li.fine:has-text("leads through 4 rooms")').waitFor();
+      await drag(page, card(page, way.at(-1).card), field(page, way.at(-1)));
+      await page.locator(".after").waitFor();
+      assert.equal(await page.locator(".tower .board.done .field.lit").count(), way.length, "the whole way is lit");
+      assert.equal(await page.locator(".tower .figure").count(), 1, "somebody is out");
+      assert.deepEqual(told(ada, "laid").slice(0, 4).map(({ card, row, col }) => ({ card, row, col })), way.slice(0, 4));
+      assert.equal(told(ada, "taken_up").length, 1);
+      await page.getByText("Solved, with a star").waitFor();
+      await clean(page, "tower, solved");
+      await page.getByRole("link", { name: "All towers" }).click();
+      await page.locator('[data-challenge="1"].done.star').waitFor();
+      assert.equal(await page.locator("li button.done").count(), 1);
+      assert.equal(await page.locator(".sum b").first().innerText(), "1");
+      await page.locator('[data-challenge="2"].next').waitFor();
+      await clean(page, "tower, all towers");
+      await page.locator('[data-challenge="2"]').click();
+      await page.getByText("Challenge 2", { exact: true }).waitFor();
+      await ada.close();
+    },
+
+    async "tower: one with special cards by keyboard alone, with undo, redo and a bookmark"() {
+      const ada = await someone();
+      const { page } = ada;
+      // the first of the forty that asks for a special card
+      await ada.context.request.post(`${base}/api/guest`, { data: { name: "Ada", glyph: "owl" } });
+      let number = 1;
+      let way = await solution(ada, number);
+      while (!way.some((laid) => typeof laid.card === "string")) way = await solution(ada, ++number);
+      await open(ada, { options: { mode: "forty", challenge: number } });
+      await tabTo(page, "[data-field]");
+      const cursor = () => page.evaluate(() => document.activeElement.dataset.field?.split(",").map(Number));
+      const keyLay = async (laid) => {
+        if (typeof laid.card === "number") for (const digit of String(laid.card)) await page.keyboard.press(digit);
+        else await page.keyboard.press((await card(page, laid.card).getAttribute("data-key")).toLowerCase());
+        for (;;) {
+          const [row, col] = await cursor();
+          if (row === laid.row && col === laid.col) break;
+          await page.keyboard.press(row < laid.row ? "ArrowDown" : row > laid.row ? "ArrowUp" : col < laid.col ? "ArrowRight" : "ArrowLeft");
+        }
+        await page.keyboard.press("Enter");
+        await card(page, laid.card).waitFor({ state: "detached" });
+      };
+      await keyLay(way[0]);
+      await keyLay(way[1]);
+      await untilLying(page, 2);
+      await page.keyboard.press("Backspace");
+      await untilLying(page, 1);
+      await page.keyboard.press("Control+z");
+      await untilLying(page, 2);
+      await page.keyboard.press("Control+z");
+      await page.keyboard.press("Control+z");
+      await untilLying(page, 0);
+      await page.keyboard.press("Control+y");
+      await page.keyboard.press("Control+y");
+      await untilLying(page, 2);
+      const deeds = page.locator(".deeds .deed");
+      await deeds.nth(3).press("Enter");
+      await deeds.nth(2).press("Enter");
+      await untilLying(page, 0);
+      await page.locator(".deeds .back").press("Enter");
+      await untilLying(page, 2);
+      assert.deepEqual(await page.locator(".tower .field:has(.card)").evaluateAll((all) => all.map((one) => one.dataset.field).sort()), way.slice(0, 2).map(({ row, col }) => `${row},${col}`).sort());
+      await field(page, way[1]).focus();
+      for (const laid of way.slice(2)) await keyLay(laid);
+      await page.locator(".after").waitFor();
+      await page.getByText("Solved, with a star").waitFor();
+      // every step was an action of the record: Backspace, two times undone, two cards up at once
+      assert.equal(told(ada, "taken_up").length, 5, "undo, redo and bookmarks are sent as inverses");
+      assert.equal(told(ada, "laid").length, way.length + 5);
+      await ada.close();
+    },
+
+    async "tower: a wrong touch shows which two doors do not match, why, and its rule; what cannot lie is refused in words"() {
+      const ada = await someone();
+      const { page } = ada;
+      await open(ada, { options: { mode: "forty", challenge: 1 } });
+      // 12 at the green entrance is right; below it 4 has a red door where 12 has a blue one
+      await lay(page, { card: 12, row: 2, col: 0 });
+      await lay(page, { card: 4, row: 3, col: 0 });
+      const line = page.locator(".breaks li.doors");
+      await line.waitFor();
+      assert.equal(await line.locator("span").innerText(), "These doors do not match: card 12 has blue (drop) at the bottom, card 4 has red (flame) across from it.");
+      assert.equal(await page.locator(".tower .clash").count(), 1);
+      const [mark, one] = [await page.locator(".tower .clash").boundingBox(), await field(page, { row: 2, col: 0 }).boundingBox()];
+      assert.ok(Math.abs(mark.y + mark.height / 2 - (one.y + one.height)) < one.height * 0.12, "the sign stands between the two doors");
+      await clean(page, "tower, doors that do not match");
+      await line.getByRole("button", { name: "TOW-5" }).click();
+      await page.locator("dialog[open] #TOW-5.marked").waitFor();
+      await page.keyboard.press("Escape");
+      const sent = said(ada).length;
+      await card(page, 6).click();
+      await field(page, { row: 1, col: 0 }).click();
+      await page.getByText("Nothing goes on a wall.").first().waitFor();
+      assert.equal(said(ada).length, sent, "nothing was sent");
+      // a card laid on another one sends that back to the hand
+      await field(page, { row: 3, col: 0 }).click();
+      await card(page, 4).waitFor();
+      await untilLying(page, 2);
+      await ada.close();
+    },
+
+    async "tower: the hint ladder tells where, why and which card, each is entered, and the star is gone"() {
+      const ada = await someone();
+      const { page } = ada;
+      const id = await open(ada, { options: { mode: "forty", challenge: 3 } });
+      const way = await solution(ada, 3);
+      const early = await ada.context.request.post(`${base}/api/tables/${id}/ask`, { data: { tool: "hint", parameters: { grade: 1 }, seat: 0 } });
+      assert.ok(!early.ok(), "nothing is told before it is entered");
+      await page.locator("[data-opens=help] button").click();
+      await page.getByText("The first hint costs the star").waitFor();
+      assert.equal(told(ada, "hint_taken").length, 0, "looking at the panel costs nothing");
+      await page.getByRole("button", { name: "Where should I look?" }).click();
+      await page.locator('section.help [data-grade="1"]').waitFor();
+      assert.equal(await page.locator(".tower .field.look").count(), 1);
+      assert.equal(await page.locator('section.help [data-grade="2"]').count(), 0);
+      await page.getByRole("button", { name: "And why?" }).click();
+      await page.locator('section.help [data-grade="2"]').waitFor();
+      assert.equal(await page.locator('section.help [data-grade="3"]').count(), 0);
+      await page.getByRole("button", { name: "Show me the card" }).click();
+      await page.locator('section.help [data-grade="3"]').waitFor();
+      assert.deepEqual(told(ada, "hint_taken").map(({ grade }) => grade), [1, 2, 3]);
+      assert.doesNotMatch(await page.locator("section.help").innerText(), /tower_|\{/);
+      await clean(page, "tower, hints");
+      const shown = await page.locator('section.help [data-grade="3"]').innerText();
+      const right = way.find((laid) => shown.includes(`row ${laid.row + 1}, column ${laid.col + 1}`));
+      assert.ok(right && shown.includes(`card ${right.card} `), `${shown} is in the solution`);
+      await page.getByRole("button", { name: "Lay it" }).click();
+      await untilLying(page, 1);
+      await page.locator('section.help [data-grade="1"]').waitFor({ state: "detached" });
+      await page.getByText("With a hint, no star").waitFor();
+      // a card that lies wrong is what the next hint is about
+      const wrong = way.find((laid) => laid.card !== right.card && !(laid.row === 0 && laid.col === 1));
+      const free = await page.locator(".tower .field:not(:has(.card))").evaluateAll((all) => all.filter((one) => !/wall|dragon|closed/.test(one.getAttribute("aria-label"))).map((one) => one.dataset.field));
+      const [row, col] = free.find((one) => one !== `${wrong.row},${wrong.col}`).split(",").map(Number);
+      await lay(page, { card: wrong.card, row, col });
+      await page.getByRole("button", { name: "Where should I look?" }).click();
+      await page.getByText(`A card lies wrong: row ${row + 1}, column ${col + 1}.`).waitFor();
+      await ada.close();
+    },
+
+    async "tower: a race in two browsers; of the other one only how many cards lie and when they are done"() {
+      const [ada, ben] = [await someone(), await someone()];
+      const id = await table(ada, { seats: 2, start: false, options: { mode: "race", level: 1, count: 3, seed: 7 } });
+      await joinByHttp(ben, id, "Ben", 1);
+      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      await Promise.all([ada.page.goto(at(id)), ben.page.goto(at(id))]);
+      for (const { page } of [ada, ben]) await page.locator(".tower .hand").waitFor();
+      const challengeId = async () => (await (async () => {
+        const standing = ada.frames.filter((frame) => /"(standing|update)"/.test(frame.slice(0, 14))).map((frame) => JSON.parse(frame)).at(-1);
+        return (standing.standing ?? standing.update).view.id;
+      })());
+      for (let round = 1; round <= 2; round++) {
+        const way = await solution(ada, await challengeId());
+        await lay(ben.page, way[0]);
+        await ada.page.locator('.race li:nth-child(2) [data-laid="1"]').waitFor();
+        assert.equal(await lying(ada.page), 0, "the other's cards are not seen");
+        for (const laid of way) await lay(ada.page, laid).catch(async (error) => { if (laid !== way.at(-1)) throw error; });
+        await ada.page.locator(".race li:nth-child(1).done").waitFor();
+        await ben.page.locator(".race li:nth-child(1).done").waitFor();
+        assert.match(await ben.page.locator(".race li:nth-child(1) small").innerText(), /^done in /);
+        if (round === 1) {
+          await ben.page.getByText("Hurry!").waitFor();
+          await clean(ben.page, "tower, a race");
+          await ada.page.getByRole("button", { name: "Ready for the next tower" }).click();
+          await ben.page.getByRole("button", { name: "Pass this tower up" }).click();
+          for (const { page } of [ada, ben]) await page.getByText("Race, challenge 2 of 3").waitFor();
+          assert.equal(await ben.page.locator(".race li:nth-child(1) strong").innerText(), "1");
+        } else {
+          await ada.page.getByRole("button", { name: "Ready for the next tower" }).click({ timeout: 3000 }).catch(() => undefined);
+          await ben.page.getByRole("button", { name: "Pass this tower up" }).click({ timeout: 3000 }).catch(() => undefined);
+        }
+      }
+      for (const { page } of [ada, ben]) await page.locator("a[download]").waitFor();
+      await ada.page.getByRole("heading", { name: "You have won!" }).waitFor();
+      const secrets = ben.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events);
+      assert.ok(!secrets.some((event) => event.laid?.seat === 0), "Ben was never told where Ada's cards lie");
+      await ada.close();
+      await ben.close();
+    },
+
+    async "tower: the workshop says none, one or several; its link starts the challenge for somebody else"() {
+      const [ada, ben] = [await someone(), await someone()];
+      const { page } = ada;
+      await page.goto(`${base}/games/tower/editor`);
+      await introduce(page, "Ada");
+      const verdict = (what) => page.locator(`.verdict[data-verdict="${what}"]`).waitFor();
+      await page.getByText("Choose some cards").waitFor();
+      // the rules' own example on 3 × 3: 12, 14, 6, 7 from the green gate
+      for (const label of ["Rows", "Columns"]) await page.getByRole("spinbutton", { name: label }).press("ArrowLeft");
+      await page.locator('[data-slot="W1"]').click();
+      await page.locator('[data-colour="green"]').click();
+      for (const passage of [12, 14, 6]) await page.locator(`[data-passage="${passage}"]`).click();
+      await verdict("none");
+      await page.locator('[data-passage="7"]').click();
+      await page.locator('[data-tool="wall"]').click();
+      await field(page, { row: 1, col: 1 }).or(page.locator('[data-field="1,1"]')).click();
+      await verdict("one");
+      await page.getByRole("button", { name: "Show the solution" }).click();
+      assert.equal(await page.locator(".editor .field .card").count(), 4);
+      await clean(page, "tower, the workshop");
+      const link = await page.getByLabel("Link to this challenge").inputValue();
+      const judged = await tool(ada, "judge", { id: new URL(link).searchParams.get("id") });
+      assert.deepEqual([judged.verdict, judged.challenge.entrance, judged.challenge.cards, judged.challenge.obstacles], ["one", { colour: "green", side: "W", index: 1 }, [6, 7, 12, 14], [{ row: 1, col: 1, kind: "wall" }]]);
+      // several, as soon as one that has another order is asked for
+      const several = await (async () => {
+        for (let seed = 1; ; seed++) {
+          const { challenges } = await tool(ada, "make", { level: 1, count: 1, seed, deck: "castle", rows: 4, cols: 4 });
+          const bare = { ...challenges[0].challenge, obstacles: challenges[0].challenge.obstacles.filter((one) => one.kind !== "wall") };
+          const ruling = await tool(ada, "judge", { file: JSON.stringify(bare) });
+          if (ruling.verdict === "several") return ruling;
+        }
+      })();
+      await page.goto(`${base}/games/tower/editor?id=${several.id}`);
+      await verdict("several");
+      await page.getByRole("button", { name: "Show solution 2" }).waitFor();
+      // a reload keeps what was built
+      await page.goto(`${base}/games/tower/editor?id=${new URL(link).searchParams.get("id")}`);
+      await verdict("one");
+
+      await ben.page.goto(link);
+      await introduce(ben.page, "Ben");
+      await ben.page.locator(".tower .hand").waitFor();
+      const way = await solution(ben, new URL(link).searchParams.get("id"));
+      for (const laid of way.slice(0, -1)) await lay(ben.page, laid);
+      await card(ben.page, way.at(-1).card).click();
+      await field(ben.page, way.at(-1)).click();
+      await ben.page.locator(".after").waitFor();
+      await ben.page.goto(`${base}/games/tower/play?id=nonsense`);
+      await ben.page.locator("[role=alert]").waitFor();
+      await ada.close();
+      await ben.close();
+    },
+
+    async "tower on a phone, by finger: the hand and the board fit, a drag does not scroll, the largest board too"() {
+      const ada = await someone({ width: 360, height: 740, hasTouch: true, isMobile: true });
+      const { page } = ada;
+      await open(ada, { options: { mode: "forty", challenge: 1 } });
+      const way = await solution(ada, 1);
+      await clean(page, "tower on a phone");
+      const box = async (locator) => locator.boundingBox();
+      await page.locator(".tower .board").evaluate((board) => board.scrollIntoView({ block: "start" }));
+      for (const laid of way.slice(0, 2)) {
+        const [from, to] = [await box(card(page, laid.card)), await box(field(page, laid))];
+        assert.ok(from.y + from.height <= 740 && to.y >= 0, "card and field are on one screen");
+        assert.ok(to.width >= 44, "fields are large enough for a finger");
+        const finger = await ada.context.newCDPSession(page);
+        const scrolled = await page.evaluate(() => scrollY);
+        const [a, b] = [[from.x + from.width / 2, from.y + from.height / 2], [to.x + to.width / 2, to.y + to.height / 2]];
+        const touch = (type, point) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
+        await touch("touchStart", a);
+        for (let i = 1; i <= 8; i++) await touch("touchMove", [a[0] + ((b[0] - a[0]) * i) / 8, a[1] + ((b[1] - a[1]) * i) / 8]);
+        await touch("touchEnd");
+        await card(page, laid.card).waitFor({ state: "detached" });
+        assert.equal(await page.evaluate(() => scrollY), scrolled, "the page stayed where it was");
+      }
+      for (const laid of way.slice(2)) {
+        await card(page, laid.card).tap();
+        await field(page, laid).tap();
+      }
+      await page.locator(".after").waitFor();
+      const { challenges } = await tool(ada, "make", { level: 1, count: 1, seed: 5, deck: "citadel", rows: 6, cols: 6 });
+      await open(ada, { options: { mode: "custom", id: challenges[0].id } });
+      assert.equal(await page.locator(".tower [data-field]").count(), 36);
+      await clean(page, "tower, 6 × 6 on a phone");
+      for (const path of ["/games/tower/towers", "/games/tower/editor", "/games/tower/play", "/rules/tower", "/new/tower"]) {
+        await page.goto(base + path);
+        await page.locator("main button, main a").first().waitFor();
+        await clean(page, `${path} on a phone`);
+      }
+      await ada.close();
+    },
+
+    async "tower: the rules have every number; several at a table are a race; today's tower and endless begin"() {
+      const ada = await someone();
+      const { page } = ada;
+      await page.goto(`${base}/rules/tower`);
+      await page.locator("#TOW-14").waitFor();
+      assert.equal(await page.locator("section[id^=TOW-]").count(), 14);
+      await page.goto(`${base}/new/tower`);
+      await page.getByRole("button", { name: "Open a table" }).or(page.locator(".ways button.primary").nth(2)).first().click();
+      await introduce(page, "Ada");
+      await page.locator(".lobby").waitFor();
+      const mine = await (await ada.context.request.get(`${base}/api/me/tables`)).json();
+      assert.equal(mine[0].options.mode, "race");
+      await page.goto(`${base}/games/tower/towers`);
+      await page.getByRole("region", { name: "Today's tower" }).getByRole("button").nth(1).click();
+      await page.getByText("Today's tower", { exact: true }).waitFor();
+      await page.locator(".tower .hand").waitFor();
+      await page.goto(`${base}/games/tower/towers`);
+      await page.getByRole("region", { name: "Endless" }).getByRole("button").first().click();
+      await page.getByText("Endless, tower 1", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "Pass this tower up" }).click();
+      await page.getByText("Endless, tower 2", { exact: true }).waitFor();
+      const standing = ada.frames.filter((frame) => /"(standing|update)"/.test(frame.slice(0, 14))).map((frame) => JSON.parse(frame)).at(-1);
+      const way = await solution(ada, (standing.standing ?? standing.update).view.id);
+      for (const laid of way) {
+        await card(page, laid.card).click();
+        await field(page, laid).click();
+      }
+      await page.getByRole("button", { name: "Next tower" }).click();
+      await page.getByText("Endless, tower 3", { exact: true }).waitFor();
+      assert.equal(await page.locator(".race b").first().innerText(), "1");
+      await ada.close();
+    },
+  };
+}
