@@ -50,7 +50,8 @@ enum Maker {
     Any,
     /// No code of one colour, nor one of all different colours: the master finds these soonest.
     NotEasy,
-    /// Any code that is not of one colour: on the standard board this costs every breaker 5600/1290 guesses at least.
+    /// Any code that is not of one colour: on the standard board this costs every breaker 5600/1290 guesses at least,
+    /// and no code costs the emperor more.
     Balanced,
 }
 
@@ -61,7 +62,7 @@ enum Breaker {
     Careless,
     /// By a strategy that looks one guess ahead.
     Plans(Strategy),
-    /// By the strategy that was searched for the board, or else by a search from where the game stands.
+    /// By the strategies that were searched for the board, or else by a search from where the game stands.
     Searches,
 }
 

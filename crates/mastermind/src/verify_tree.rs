@@ -98,18 +98,36 @@ fn answer(guess: &str, code: &str) -> (usize, usize) {
 /// How many codes the tree finds with the first guess, with the second, and so on. Refused, with the line, if the text
 /// is no tree that finds every code; also if the budget is spent.
 pub fn verify_tree(text: &str, budget: &dyn Budget) -> Result<Vec<u64>, Refusal> {
+    let mut histogram = Vec::new();
+    play(text, budget, |_, turn| {
+        histogram.resize(histogram.len().max(turn), 0);
+        histogram[turn - 1] += 1;
+    })?;
+    Ok(histogram)
+}
+
+/// With how many guesses the tree finds each code, written as in the tree. Refused like [`verify_tree`].
+pub fn guesses_by_code(text: &str, budget: &dyn Budget) -> Result<BTreeMap<String, usize>, Refusal> {
+    let mut guesses = BTreeMap::new();
+    play(text, budget, |code, turn| {
+        guesses.insert(code, turn);
+    })?;
+    Ok(guesses)
+}
+
+/// Plays every code, and tells with how many guesses it was found.
+fn play(text: &str, budget: &dyn Budget, mut find: impl FnMut(String, usize)) -> Result<(), Refusal> {
     let mut lines = Lines::of(text);
     let (line, title) = lines.next()?;
     if title != "mastermind tree 1" {
         return Err(wrong("mastermind_tree_title", line));
     }
     let kind = Kind::read(lines.next()?)?;
-    let mut histogram = Vec::new();
     // Sets of codes that are still to be played, the next one last, with the number of their next guess.
     let mut open = vec![(kind.codes(), 1)];
     while let Some((codes, turn)) = open.pop() {
         if codes.len() <= 2 {
-            (turn..).zip(&codes).for_each(|(turn, _)| find(turn, &mut histogram));
+            (turn..).zip(codes).for_each(|(turn, code)| find(code, turn));
             continue;
         }
         let (line, guess) = lines.next()?;
@@ -128,20 +146,13 @@ pub fn verify_tree(text: &str, budget: &dyn Budget) -> Result<Vec<u64>, Refusal>
         if parts.values().any(|part| part.len() == size) {
             return Err(wrong("mastermind_tree_useless", line).with("guess", guess));
         }
-        if parts.remove(&(kind.pegs, 0)).is_some() {
-            find(turn, &mut histogram);
-        }
+        parts.remove(&(kind.pegs, 0)).into_iter().flatten().for_each(|code| find(code, turn));
         open.extend(parts.into_values().rev().map(|part| (part, turn + 1)));
     }
     match lines.next() {
         Ok((line, _)) => Err(wrong("mastermind_tree_long", line)),
-        Err(_) => Ok(histogram),
+        Err(_) => Ok(()),
     }
-}
-
-fn find(turn: usize, histogram: &mut Vec<u64>) {
-    histogram.resize(histogram.len().max(turn), 0);
-    histogram[turn - 1] += 1;
 }
 
 #[cfg(test)]
@@ -157,6 +168,10 @@ mod tests {
     fn a_small_tree_is_counted() {
         // 11 at once; 22 next; 12 and 21 answer alike and follow in order.
         assert_eq!(verify_tree(SMALL, &Unlimited), Ok(vec![1, 2, 1]));
+        let guesses = [("11", 1), ("12", 2), ("21", 3), ("22", 2)];
+        let guesses = guesses.map(|(code, guesses)| (code.to_owned(), guesses));
+        assert_eq!(guesses_by_code(SMALL, &Unlimited), Ok(guesses.into()));
+        assert!(guesses_by_code("a tree\n", &Unlimited).is_err());
     }
 
     #[test]

@@ -85,7 +85,7 @@ pub(super) struct Search<'a, A> {
 
 /// The codes of one part, and what is known of it.
 pub(super) struct Part {
-    answer: u8,
+    pub answer: u8,
     pub set: Vec<u16>,
     pub key: Key,
     least: u32,
@@ -267,7 +267,7 @@ impl<'a, A: Answers> Search<'a, A> {
     }
 
     /// The parts into which a guess splits a set, the smallest first; the code that is the guess is in none.
-    fn split(&self, set: &[u16], guess: u16) -> Vec<Part> {
+    pub fn split(&self, set: &[u16], guess: u16) -> Vec<Part> {
         let row = self.ground.row(guess);
         let mut sizes = [0u16; 32];
         set.iter().for_each(|code| sizes[usize::from(row[usize::from(*code)] & 31)] += 1);
@@ -292,7 +292,7 @@ impl<'a, A: Answers> Search<'a, A> {
     }
 
     /// What the set costs with this guess if that is less than `bound`. Nothing at all if the budget is spent.
-    fn weigh(
+    pub fn weigh(
         &self,
         set: &[u16],
         guess: u16,
