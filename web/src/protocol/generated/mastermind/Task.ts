@@ -31,6 +31,10 @@ strategy: Method,
  */
 max_guesses: number, 
 /**
+ * How many guesses are tried for a set, for the strategy `best` alone: from 1, few, to 4, many.
+ */
+effort: number, 
+/**
  * Whether the strategy is to be written out.
  */
 tree: boolean, };
