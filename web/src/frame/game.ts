@@ -110,6 +110,8 @@ export interface GameModule {
   ownDice?: boolean;
   /** Nobody has a secret in this game: a shared device goes on to whoever is next without being handed over. */
   open?: boolean;
+  /** The game undoes on its own board, by actions of its own: the frame offers no taking back. */
+  undoes?: boolean;
   /** Options without which a table for more than one is not to be had; they are set for whoever makes one. */
   together?: Record<string, number | string | boolean>;
   /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */

@@ -30,7 +30,7 @@ const cut = (what: string, width = 2.6): string => `<g stroke="${ink}" stroke-wi
 /** The sides in the order of a card's doors. */
 export const sides: readonly Side[] = ["N", "E", "S", "W"];
 /** Where a card's door stands. */
-const places: Record<Side, [number, number]> = { N: [50, 17], E: [84, 52], S: [50, 85], W: [16, 52] };
+const places: Record<Side, [number, number]> = { N: [50, 16], E: [85, 52], S: [50, 86], W: [15, 52] };
 
 /** A door, upright, about its middle. */
 export function door(colour: Colour, scale = 1): string {
@@ -89,14 +89,14 @@ export function room(name: CardName, doors: Doors): string {
   }).join("");
   const middle =
     kind === "passage"
-      ? dot(50, 52, 17.5, "#fffaf0", 'stroke-width="3"') + `<text x="50" y="61" text-anchor="middle" class="number" fill="${ink}" stroke="none">${number}</text>`
+      ? dot(50, 52, 15, "#fffaf0", 'stroke-width="2.8"') + `<text x="50" y="60" text-anchor="middle" class="number" fill="${ink}" stroke="none">${number}</text>`
       : dot(50, 53, 25, "#fffaf0", 'stroke="none" opacity=".55"') + at(50, 55, kind === "knight" ? knight : kind === "key" ? key : openChest, .84);
   const stones = line("M2 12H98M2 90H98M12 12V90M88 12V90M22 2v10M38 2v10M62 2v10M78 2v10M22 90v8M38 90v8M62 90v8M78 90v8M2 28h10M2 74h10M88 28h10M88 74h10", 1.5, "#4a4458");
   const floor = line("M30 14v12M70 14v12M14 36h16M70 36h16M14 70h16M70 70h16M32 76v12M68 76v12M40 34l-6 6M60 70l6 5", 1.2, "#bba778");
   return cut(
     p("M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z", kind === "passage" ? "#9a93a8" : "#c09a52", 'stroke-width="3.4"') + stones +
-      p("M12 12H88V90H12z", kind === "passage" ? "#e3d3ab" : "#eddcae", 'stroke-width="2.4"') + floor + ways + standing + middle +
-      open.map((side) => at(...places[side], door(doors[sides.indexOf(side)]!))).join(""),
+      p("M12 12H88V90H12z", kind === "passage" ? "#e3d3ab" : "#eddcae", 'stroke-width="2.4" class="floor"') + floor + ways + standing + middle +
+      open.map((side) => at(...places[side], door(doors[sides.indexOf(side)]!, 0.94))).join(""),
   );
 }
 
@@ -154,6 +154,6 @@ export const walker = cut(
 );
 
 /** Two doors that do not match, across the line between them; drawn for sides that lie left and right. */
-export const clash = `<rect x="-33" y="-19" width="66" height="38" rx="15" fill="none" stroke="#fff3d8" stroke-width="7.5"/><rect x="-33" y="-19" width="66" height="38" rx="15" fill="none" stroke="#b3261a" stroke-width="4" stroke-dasharray="9 5"/>`;
+export const clash = `<rect x="-37" y="-19" width="74" height="38" rx="16" fill="none" stroke="#fff3d8" stroke-width="7.5"/><rect x="-37" y="-19" width="74" height="38" rx="16" fill="none" stroke="#b3261a" stroke-width="4" stroke-dasharray="9 5"/>`;
 /** The sign in the middle of it, never turned. */
-export const unequal = `<circle r="10.5" fill="#b3261a" stroke="#fff3d8" stroke-width="2.6"/><path d="M-5-3H5M-5 3H5M3.5-7L-3.5 7" fill="none" stroke="#fff3d8" stroke-width="2.4" stroke-linecap="round"/>`;
+export const unequal = `<circle r="8" fill="#b3261a" stroke="#fff3d8" stroke-width="2.2"/><path d="M-4-2.3H4M-4 2.3H4M2.8-5.5L-2.8 5.5" fill="none" stroke="#fff3d8" stroke-width="2" stroke-linecap="round"/>`;

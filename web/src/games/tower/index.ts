@@ -17,6 +17,7 @@ export default {
   tell,
   sound,
   Help,
+  undoes: true,
   // only a race is for more than one (TOW-10)
   together: { mode: "race" },
   rooms: {
