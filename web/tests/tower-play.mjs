@@ -32,6 +32,11 @@ export const card = (page, name) => page.locator(`.tower .hand [data-card="${nam
 export const told = (who, kind) => who.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).flatMap((event) => (event[kind] ? [event[kind]] : []));
 /** What this page said to the hall. */
 export const said = (who) => who.frames.filter((frame) => frame.startsWith('> {"act"')).map((frame) => JSON.parse(frame.slice(2)).act);
+/** What this page sees, by the newest word of the hall. */
+export function viewOf(who) {
+  const newest = JSON.parse(who.frames.findLast((frame) => /^\{"(standing|update)"/.test(frame)));
+  return (newest.standing ?? newest.update).view;
+}
 /** How many cards lie on the board. */
 export const lying = (page) => page.locator(".tower .field .card").count();
 

@@ -20,6 +20,9 @@ type Params = Record<string, string | number>;
 /** A sentence about a seat: `<key>_you` when it is the reader's own. */
 export const about = (key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string => say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
 
+/** With a capital at the beginning, for a sentence that begins with a card. */
+export const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(locale()) + text.slice(1);
+
 /** A card's name: "card 7", "knight 2". */
 export const cardWords = (name: CardName): string => (typeof name === "number" ? say("tower_card", { card: name }) : say(`tower_card_${kindOf(name)}`, { number: name.split("-")[1]! }));
 /** A colour with its shape. */
@@ -62,7 +65,7 @@ export function breakWords({ why, row, col, side }: Break, challenge: Challenge,
       other_side: say(`tower_side_${opposite[side]}`),
     });
   }
-  return say(`tower_why_${why}`, params);
+  return capital(say(`tower_why_${why}`, params));
 }
 
 /** A time: "1:07". */
