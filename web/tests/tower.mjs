@@ -266,22 +266,30 @@ export function tower({ someone, base, at }) {
       await open(ada, { options: { mode: "forty", challenge: 1 } });
       const way = await solution(ada, 1);
       await clean(page, "tower on a phone");
-      const box = async (locator) => locator.boundingBox();
-      await page.locator(".tower .board").evaluate((board) => board.scrollIntoView({ block: "start" }));
-      for (const laid of way.slice(0, 2)) {
-        const [from, to] = [await box(card(page, laid.card)), await box(field(page, laid))];
-        assert.ok(from.y + from.height <= 740 && to.y >= 0, "card and field are on one screen");
-        assert.ok(to.width >= 44, "fields are large enough for a finger");
-        const finger = await ada.context.newCDPSession(page);
+      const finger = await ada.context.newCDPSession(page);
+      const touch = (type, point) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
+      /** Drags with a finger; the page may not be scrolled by it. */
+      const pull = async (what, where) => {
+        const [from, to] = [await what.boundingBox(), await where.boundingBox()];
+        assert.ok(Math.max(from.y + from.height, to.y + to.height) <= 740 && Math.min(from.y, to.y) >= 0, "both are on one screen");
+        assert.ok(to.width >= 44 && from.width >= 44, "large enough for a finger");
         const scrolled = await page.evaluate(() => scrollY);
-        const [a, b] = [[from.x + from.width / 2, from.y + from.height / 2], [to.x + to.width / 2, to.y + to.height / 2]];
-        const touch = (type, point) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
+        const [a, b] = [from, to].map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
         await touch("touchStart", a);
         for (let i = 1; i <= 8; i++) await touch("touchMove", [a[0] + ((b[0] - a[0]) * i) / 8, a[1] + ((b[1] - a[1]) * i) / 8]);
         await touch("touchEnd");
-        await card(page, laid.card).waitFor({ state: "detached" });
         assert.equal(await page.evaluate(() => scrollY), scrolled, "the page stayed where it was");
+      };
+      await page.locator(".tower .board").evaluate((board) => board.scrollIntoView({ block: "start" }));
+      for (const laid of way.slice(0, 2)) {
+        await pull(card(page, laid.card), field(page, laid));
+        await card(page, laid.card).waitFor({ state: "detached" });
       }
+      const corner = { row: 0, col: 0 };
+      await pull(field(page, way[1]), field(page, corner));
+      await page.locator(`.tower [data-field="0,0"][aria-label*="card ${way[1].card},"]`).waitFor();
+      await pull(field(page, corner), field(page, way[1]));
+      await page.locator(`.tower [data-field="${way[1].row},${way[1].col}"][aria-label*="card ${way[1].card},"]`).waitFor();
       for (const laid of way.slice(2)) {
         await card(page, laid.card).tap();
         await field(page, laid).tap();

@@ -27,8 +27,10 @@ export const capital = (text: string): string => text.slice(0, 1).toLocaleUpperC
 export const cardWords = (name: CardName): string => (typeof name === "number" ? say("tower_card", { card: name }) : say(`tower_card_${kindOf(name)}`, { number: name.split("-")[1]! }));
 /** A colour with its shape. */
 export const colourWords = (colour: Colour): string => say(`tower_colour_${colour}`);
+/** A side of a card or of the board. */
+export const sideWords = (side: Side): string => say(`tower_side_${side.toLowerCase()}`);
 /** A card with its doors, for those who do not see them. */
-export const faceWords = ({ name, doors }: CardFace): string => say("tower_face", { card: cardWords(name), doors: sides.flatMap((side, i) => (doors[i] ? [say("tower_face_door", { side: say(`tower_side_${side}`), colour: colourWords(doors[i]) })] : [])).join(", ") });
+export const faceWords = ({ name, doors }: CardFace): string => say("tower_face", { card: cardWords(name), doors: sides.flatMap((side, i) => (doors[i] ? [say("tower_face_door", { side: sideWords(side), colour: colourWords(doors[i]) })] : [])).join(", ") });
 /** A field by row and column, counted as people do. */
 export const fieldWords = ({ row, col }: { row: number; col: number }): string => say("tower_field", { row: row + 1, col: col + 1 });
 
@@ -59,10 +61,10 @@ export function breakWords({ why, row, col, side }: Break, challenge: Challenge,
     const isEntrance = !other && challenge.entrance.side === side;
     return say("tower_why_doors", {
       ...params,
-      door: doorWords(doorOf({ row, col }, side)), side: say(`tower_side_${side}`),
+      door: doorWords(doorOf({ row, col }, side)), side: sideWords(side),
       other: isEntrance ? say("tower_entrance") : other ? cardWords(other.card) : "",
       other_door: isEntrance ? colourWords(challenge.entrance.colour) : doorWords(doorOf(next, opposite[side])),
-      other_side: say(`tower_side_${opposite[side]}`),
+      other_side: sideWords(opposite[side]),
     });
   }
   return capital(say(`tower_why_${why}`, params));
