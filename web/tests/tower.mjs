@@ -201,6 +201,8 @@ export function tower({ someone, base, at }) {
       }
       for (const { page } of [ada, ben]) await page.locator("a[download]").waitFor();
       await ada.page.getByRole("heading", { name: "You have won!" }).waitFor();
+      await ben.page.locator(".tower .board.done").waitFor();
+      assert.equal(await lying(ben.page), await lying(ada.page), "whoever did not get out sees the way afterwards");
       const secrets = ben.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events);
       assert.ok(!secrets.some((event) => event.laid?.seat === 0), "Ben was never told where Ada's cards lie");
       await ada.close();
