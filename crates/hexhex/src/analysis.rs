@@ -24,7 +24,8 @@ const NOTHING: f64 = 1e-9;
 /// What can be said about turns that are over.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Analysis {
-    /// Whether the chances to win are exact: they are for two. Else all are taken to play for points from there on.
+    /// Whether the chances to win are exact: they are for two, but for the last column of a series, where a drawn column
+    /// counts half even if the totals decide. Else all are taken to play for points from there on.
     pub exact: bool,
     /// The columns, first to last.
     pub columns: Vec<ColumnReport>,
@@ -120,7 +121,10 @@ impl Game<'_> {
         let by_column = self.turns.chunk_by(|one, next| one.column == next.column);
         let columns: Vec<ColumnReport> = by_column.map(|turns| self.column(turns, duo)).collect();
         let dearest = Seat::first(self.seats).map(|seat| dearest(&columns, seat)).collect();
-        Analysis { exact: self.seats == 2 && duo.is_some(), columns, dearest }
+        // Where a drawn last column goes to the greater total, counting it half is only nearly right.
+        let near = |turn: &Turn| self.columns > 1 && series::is_last(turn.column, self.columns);
+        let exact = self.seats == 2 && duo.is_some() && !self.turns.iter().any(near);
+        Analysis { exact, columns, dearest }
     }
 
     fn column(&self, turns: &[Turn], duo: Option<&Duo>) -> ColumnReport {

@@ -56,7 +56,8 @@ impl Choice {
 pub struct Hint {
     /// The number of the question that it is about.
     pub ask: u32,
-    /// Whether the chances to win are exact: they are for two. Else the others are taken to play for points.
+    /// Whether the chances to win are exact: they are for two, but for the last column of a series, where a drawn column
+    /// counts half even if the totals decide. Else the others are taken to play for points.
     pub exact: bool,
     /// Whether the chances are those of the whole game and not of this column alone (HEX-9).
     pub whole_game: bool,
@@ -105,11 +106,12 @@ pub(crate) fn hint(sight: &Sight<'_, HexHex>, bench: &Bench<'_>) -> Result<Hint,
     let so_far = f64::from(column.unwrap_or(0));
     let worth = |points: f64, win: Option<f64>| Worth { points: so_far + points, win };
     let (win, points) = (prospect.win.as_ref(), &prospect.points);
+    let columns = sight.view.options.columns;
+    let is_last = series::is_last(sight.view.column, columns);
     let mut hint = Hint {
         ask,
-        exact: duo.is_some(),
-        whole_game: series::is_last(sight.view.column, sight.view.options.columns)
-            || sight.view.options.columns == 1,
+        exact: duo.is_some() && (columns == 1 || !is_last),
+        whole_game: is_last || columns == 1,
         now: worth(points.before(), win.map(|win| win.before())),
         best: Choice::Roll { keep: Kept::NONE },
         keeps: Vec::new(),

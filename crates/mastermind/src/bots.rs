@@ -24,7 +24,7 @@ const MOST_GUESSES: u64 = 40_000;
 const SAMPLED: usize = 1_000;
 /// The emperor searches further than one guess where there are at most so many possible codes times guesses.
 const MOST_SEARCHED: usize = 1 << 23;
-/// Among fewer codes it tries more guesses, and where there are so few of both it tries many.
+/// Among so few codes, or of both together, it tries more guesses.
 const FEW: usize = 100;
 const FEW_PAIRS: usize = 1 << 18;
 /// An apprentice overlooks a row once in so many guesses.
@@ -145,12 +145,8 @@ fn search(board: Board, possible: &[Code], used: u16, mind: &Mind<'_>) -> Option
     if possible.len() * guesses.len() > MOST_SEARCHED {
         return None;
     }
-    let effort = match possible.len() * guesses.len() {
-        ..=FEW_PAIRS => 4,
-        _ if possible.len() < FEW => 2,
-        _ => 1,
-    };
-    let effort = best::Effort::of(effort);
+    let is_small = possible.len() < FEW || possible.len() * guesses.len() <= FEW_PAIRS;
+    let effort = best::Effort::of(if is_small { 2 } else { 1 });
     best::guess(board.pegs, possible.to_vec(), guesses, effort, mind.budget)
 }
 

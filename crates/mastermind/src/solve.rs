@@ -130,6 +130,9 @@ pub fn solve(task: &Task, budget: &dyn Budget) -> Result<Solution, Refusal> {
         // A code with a colour twice would never be guessed.
         return Err(Refusal::new("MM-2", "mastermind_solve_guesses"));
     }
+    if task.max_guesses > 0 && task.strategy != Method::Optimal {
+        return Err(Refusal::new("MM-2", "mastermind_solve_only_optimal"));
+    }
     let most = match task.strategy {
         Method::Optimal => MOST_EXACT_PAIRS,
         Method::Best if budget.is_generous() => MOST_BEST_PAIRS,

@@ -184,6 +184,8 @@ fn what_cannot_be_solved_is_refused() {
     );
     let no_code = refused(Task { no_repeats: true, ..task(6, 5, Strategy::Knuth) });
     assert_eq!(no_code.key, "mastermind_too_few_colours");
+    let not_held_to = refused(Task { max_guesses: 3, ..task(4, 6, Strategy::Knuth) });
+    assert_eq!(not_held_to.key, "mastermind_solve_only_optimal");
     let never_found = refused(Task { guesses: Guesses::NoRepeats, ..task(4, 6, Strategy::Knuth) });
     assert_eq!((never_found.rule.as_str(), never_found.key.as_str()), ("MM-2", "mastermind_solve_guesses"));
 }

@@ -3,9 +3,10 @@
 //! Their flags are made from the fields that the games declare.
 
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde::Deserialize;
 use serde::de::{MapAccess, Visitor};
@@ -59,11 +60,19 @@ impl Verb {
     /// The subcommand with one subcommand a game.
     pub fn command(&self) -> Command {
         let json = Arg::new("json").long("json").action(ArgAction::SetTrue).help("Print the answer as JSON");
+        let write = Arg::new("write")
+            .long("write")
+            .value_name("FILE")
+            .value_parser(clap::value_parser!(PathBuf))
+            .help(
+                "Write the text of several lines that is in the answer, such as a tree, to this file instead",
+            );
         let of_game = |(id, tool): (&'static str, &'static ToolInfo)| {
             Command::new(id)
                 .about(fields::help(tool.about))
                 .args(tool.fields.iter().map(fields::arg))
                 .arg(json.clone())
+                .arg(write.clone())
                 .after_help(self.example(id, tool))
         };
         Command::new(self.name)
@@ -102,8 +111,37 @@ impl Verb {
         let answer = room.ask(tool.name, &parameters, &Bench { budget: &budget, artefacts: &shelf });
         drop(budget);
         let answer = answer.map_err(|refusal| out::refused(&refusal))?;
-        print(&answer, began.elapsed().as_secs_f64(), matches.get_flag("json"))
+        let seconds = began.elapsed().as_secs_f64();
+        match matches.get_one::<PathBuf>("write") {
+            Some(file) => print(&write_text(&answer, file)?, seconds, matches.get_flag("json")),
+            None => print(&answer, seconds, matches.get_flag("json")),
+        }
     }
+}
+
+/// The answer with the name of `file` in place of its text of several lines, which is then in the file.
+fn write_text(answer: &Json, file: &Path) -> anyhow::Result<Json> {
+    let Pairs(pairs) =
+        serde_json::from_str(answer.get()).map_err(|error| anyhow!("the answer is no object: {error}"))?;
+    let mut rest = String::new();
+    let mut written = false;
+    for (name, value) in pairs {
+        let mut value = value.get().to_owned();
+        if let Some(text) = serde_json::from_str::<String>(&value).ok().filter(|text| text.contains('\n')) {
+            std::fs::write(file, text).with_context(|| format!("--write {}", file.display()))?;
+            value = serde_json::to_string(&file.to_string_lossy())?;
+            written = true;
+        }
+        let comma = if rest.is_empty() { "" } else { "," };
+        // Writing to a String cannot fail.
+        let _ = write!(rest, "{comma}{}:{value}", serde_json::to_string(&name)?);
+    }
+    if !written {
+        bail!(
+            "--write: the answer has no text of several lines; does the tool take a flag for it, such as --tree?"
+        );
+    }
+    Ok(RawValue::from_string(format!("{{{rest}}}"))?)
 }
 
 /// Prints a tool's answer and how long it took.

@@ -227,7 +227,12 @@ fn a_strategy_that_is_written_out_can_be_checked() {
     let solved: Value = serde_json::from_str(&fine(&args, "")).unwrap();
     assert_eq!((&solved["total"], &solved["proved"]), (&854.into(), &true.into()));
     let file = tempfile::NamedTempFile::new().unwrap();
-    std::fs::write(file.path(), solved["tree"].as_str().unwrap()).unwrap();
+    let path = file.path().to_str().unwrap();
+    let written: Value = serde_json::from_str(&fine(&[&args[..], &["--write", path]].concat(), "")).unwrap();
+    assert_eq!((&written["tree"], &written["total"]), (&path.into(), &solved["total"]));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), solved["tree"].as_str().unwrap());
+    let nothing = refused(&["solve", "mastermind", "--pegs", "3", "--write", path], "");
+    assert!(nothing.contains("--write"), "{nothing}");
     let from_file = format!("@{}", file.path().display());
     let checked: Value =
         serde_json::from_str(&fine(&["verify-tree", "mastermind", "--tree", &from_file, "--json"], ""))

@@ -63,7 +63,7 @@ fn beside(rival: &Result<Rival>, what: &str, takes: f64) -> String {
     let found = rival.as_ref().ok().and_then(|rival| rival.iter().find(|(name, ..)| name == what));
     found.map_or("not measured".to_owned(), |(_, total, rivals)| {
         let total = if *total > 0 { format!("total {total}, ") } else { String::new() };
-        format!("{total}{rivals:.0} ms, {:.0} × as long", rivals / takes)
+        format!("{total}{rivals:.0} ms, {:.2} × as long", rivals / takes)
     })
 }
 
