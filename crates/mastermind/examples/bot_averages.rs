@@ -13,15 +13,15 @@ use table::bot::{Level, Mind, Sight, Thought, Unlimited};
 use table::chance::Scripted;
 use table::{Game as _, Moment, Seat, Start, Viewer};
 
-/// The boards, and one code in how many is played.
+/// The boards, and one code in how many is played: a number that goes evenly through all colours and places.
 const BOARDS: [(u8, u8, bool, usize); 7] = [
     (4, 6, true, 1),
     (4, 6, false, 1),
     (3, 8, true, 1),
     (4, 5, true, 1),
     (4, 7, true, 1),
-    (5, 6, true, 8),
-    (5, 8, true, 32),
+    (5, 6, true, 7),
+    (5, 8, true, 37),
 ];
 const LEVELS: [Level; 4] = [Level::Apprentice, Level::Journeyman, Level::Master, Level::Emperor];
 const MOST_ROWS: u8 = 20;

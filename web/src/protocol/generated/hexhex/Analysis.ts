@@ -7,7 +7,8 @@ import type { Mistake } from "./Mistake";
  */
 export type Analysis = { 
 /**
- * Whether the chances to win are exact: they are for two. Else all are taken to play for points from there on.
+ * Whether the chances to win are exact: they are for two, but for the last column of a series, where a drawn column
+ * counts half even if the totals decide. Else all are taken to play for points from there on.
  */
 exact: boolean, 
 /**
