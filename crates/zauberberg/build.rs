@@ -15,7 +15,9 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+    // Asked when it runs: a checkout may have moved since this program was compiled.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
+    let root = here.join("../../web/dist");
     println!("cargo:rerun-if-changed={}", root.display());
     let mut found = Vec::new();
     files(&root, &mut found);
