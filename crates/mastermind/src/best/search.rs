@@ -213,7 +213,8 @@ impl<'a> Search<'a> {
                         if chosen.is_none_or(|found| cost < found.cost) {
                             *chosen = Some(Found { cost, guess: *guess });
                         }
-                        told(next.load(Relaxed) as f64 / jobs.len() as f64);
+                        // Whoever found no job left has counted on past the last.
+                        told(next.load(Relaxed).min(jobs.len()) as f64 / jobs.len() as f64);
                     }
                 });
             }
