@@ -34,6 +34,7 @@ impl Game for HexHex {
     type View = View;
     type Choices = Asked;
     type Recipe = Silent;
+    type Impression = ();
     type Question = Question;
     type Answer = Answer;
 
@@ -133,6 +134,8 @@ impl Game for HexHex {
     fn render(recipe: &Silent) -> Vec<u8> {
         match *recipe {}
     }
+
+    fn perceive(_: &[u8]) {}
 
     fn tools() -> &'static [ToolInfo] {
         tools::TOOLS

@@ -11,6 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use table::artefact::NoArtefacts;
 use table::bot::{Level, Mind, Sight, Thought, Unlimited};
 use table::chance::Scripted;
+use table::known::Past;
 use table::{Game as _, Moment, Seat, Start, Viewer};
 
 /// The boards, and one code in how many is played: a number that goes evenly through all colours and places.
@@ -78,7 +79,14 @@ fn guesses(level: Level, board: Board, code: Code, seed: u64) -> u64 {
     let mut made = 0;
     while let (Some(now), Some(bot)) = (state.take().filter(is_on), Mastermind::bot(level)) {
         let (view, choices) = (now.view(Viewer::Seat(breaker)), now.choices(breaker));
-        let sight = Sight { seat: breaker, updates: &[], view: &view, choices: &choices };
+        let sight = Sight {
+            seat: breaker,
+            at: 0,
+            updates: &Past::none(),
+            senses: &[],
+            view: &view,
+            choices: &choices,
+        };
         let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
         if let Thought::Act(action) = bot.think(&sight, &mut mind) {
             state = now.apply(breaker, &action, moment).ok().map(|step| step.state);

@@ -30,6 +30,7 @@ impl Game for Mastermind {
     type View = View;
     type Choices = Asked;
     type Recipe = Silent;
+    type Impression = ();
     type Question = Question;
     type Answer = Findings;
 
@@ -150,6 +151,8 @@ impl Game for Mastermind {
     fn render(recipe: &Silent) -> Vec<u8> {
         match *recipe {}
     }
+
+    fn perceive(_: &[u8]) {}
 
     fn tools() -> &'static [ToolInfo] {
         tools::TOOLS

@@ -13,13 +13,14 @@ use proptest::prelude::*;
 use rand::SeedableRng as _;
 use table::artefact::NoArtefacts;
 use table::bot::{Sight, Unlimited};
+use table::known::Past;
 use table::tool::{Bench, Subject};
 use table::{Game as _, Refusal, Seat, Viewer};
 
 fn ask(state: &Mastermind, seat: u8, question: Question) -> Result<Findings, Refusal> {
     let seat = Seat::new(seat);
     let (view, choices) = (state.view(Viewer::Seat(seat)), state.choices(seat));
-    let sight = Sight { seat, updates: &[], view: &view, choices: &choices };
+    let sight = Sight { seat, at: 0, updates: &Past::none(), senses: &[], view: &view, choices: &choices };
     Mastermind::answer(
         question,
         &Subject::Seat(sight),

@@ -1,13 +1,15 @@
 //! The mountain's own players. They see what their seat sees, by type: a bot never holds a state.
 
+use std::sync::Arc;
+
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::artefact::Artefacts;
-use crate::game::Game;
+use crate::game::{Game, Millis};
+use crate::known::{Past, Sensed};
 use crate::seat::Seat;
-use crate::table::Update;
 
 /// How well a bot plays; the same names in every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -92,8 +94,12 @@ impl Budget for Unlimited {
 pub struct Sight<'a, G: Game> {
     /// The bot's own seat.
     pub seat: Seat,
+    /// The time of the newest entry.
+    pub at: Millis,
     /// What its seat was told so far, entry by entry.
-    pub updates: &'a [Update<G::Event>],
+    pub updates: &'a Past<G::Event>,
+    /// What its seat heard or felt so far, oldest first.
+    pub senses: &'a [Arc<Sensed<G>>],
     /// What its seat sees now.
     pub view: &'a G::View,
     /// What its seat may do now.

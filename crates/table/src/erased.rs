@@ -11,7 +11,7 @@ use ts_rs::TS;
 
 use crate::artefact::{ArtefactInfo, Shelf};
 use crate::attachment::AttachmentId;
-use crate::bot::{Budget, Level, Mind, Sight, Thought};
+use crate::bot::{Budget, Level, Mind, Thought};
 use crate::chance::{Chance, Seed};
 use crate::field::{self, Field};
 use crate::game::{Game, Millis, Outcome};
@@ -333,9 +333,8 @@ fn malformed(error: serde_json::Error) -> Refusal {
     Refusal::new("TAB-15", "table_malformed").with("detail", error.to_string())
 }
 
-fn senses_of<G: Game>(prepared: &mut Prepared<G>) -> Vec<AnySense> {
-    let senses = std::mem::take(&mut prepared.senses).into_iter();
-    let any = senses.map(|sense| AnySense {
+fn senses_of<G: Game>(prepared: &Prepared<G>) -> Vec<AnySense> {
+    let any = prepared.senses.iter().cloned().map(|sense| AnySense {
         to: sense.to,
         size: sense.size,
         after: sense.after,
@@ -432,8 +431,8 @@ impl<G: Game> AnyTable for Table<G> {
             AnyDeed::Table(action) => Deed::Table(action),
             AnyDeed::Clock => Deed::Clock,
         };
-        let mut prepared = Table::prepare(self, by, deed, now, chance)?;
-        let senses = senses_of(&mut prepared);
+        let prepared = Table::prepare(self, by, deed, now, chance)?;
+        let senses = senses_of(&prepared);
         Ok(AnyPrepared {
             n: prepared.number(),
             at: prepared.entry().at,
@@ -444,8 +443,8 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn follow(&mut self, line: &str) -> Result<Vec<AnySense>, RecordError> {
-        let mut prepared = self.prepare_line(line)?;
-        let senses = senses_of(&mut prepared);
+        let prepared = self.prepare_line(line)?;
+        let senses = senses_of(&prepared);
         Table::commit(self, prepared);
         Ok(senses)
     }
@@ -462,10 +461,9 @@ impl<G: Game> AnyTable for Table<G> {
         if !table::may_act(self, seat) {
             return None;
         }
-        let viewer = Viewer::Seat(seat);
-        let (updates, view, choices) = (self.updates(viewer), self.view(viewer), self.choices(seat));
+        let knowledge = self.knowledge(seat);
         Some(Box::new(move |mind| {
-            let sight = Sight { seat, updates: &updates, view: &view, choices: &choices };
+            let sight = knowledge.sight();
             let to_json = |action| serde_json::to_value(action).unwrap_or_default();
             match bot.think(&sight, mind) {
                 Thought::Act(action) => Thought::Act(to_json(action)),
@@ -480,10 +478,9 @@ impl<G: Game> AnyTable for Table<G> {
         let (tool, parameters) = (tool.to_owned(), parameters.clone());
         match (needs, seat) {
             (Some(Needs::Seat), Some(seat)) if !self.is_over() => {
-                let viewer = Viewer::Seat(seat);
-                let (updates, view, choices) = (self.updates(viewer), self.view(viewer), self.choices(seat));
+                let knowledge = self.knowledge(seat);
                 Ok(Box::new(move |bench| {
-                    let sight = Sight { seat, updates: &updates, view: &view, choices: &choices };
+                    let sight = knowledge.sight();
                     answer::<G>(&tool, &parameters, &Subject::Seat(sight), bench)
                 }))
             }

@@ -56,6 +56,8 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     type Choices: Choices<Self::Action> + Spoken;
     /// What a sensory payload is made from; [`Silent`] for a game without.
     type Recipe: Clone + Debug + PartialEq + Send + Sync + 'static;
+    /// What an ear makes of a sensory payload, for bots and tools; `()` for a game without.
+    type Impression: Clone + Debug + Send + Sync + 'static;
     /// The questions its tools answer: an enum with one variant a tool.
     type Question: DeserializeOwned + TS + Send + 'static;
     /// What its tools answer.
@@ -137,6 +139,9 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
 
     /// The bytes of a sensory payload. May take a while; pure.
     fn render(recipe: &Self::Recipe) -> Vec<u8>;
+
+    /// What a listener makes of a sensory payload: from its bytes alone, so that bots sense no more than people.
+    fn perceive(payload: &[u8]) -> Self::Impression;
 
     /// The tools the game offers.
     fn tools() -> &'static [ToolInfo] {

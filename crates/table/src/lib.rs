@@ -15,6 +15,7 @@ pub mod erased;
 pub mod field;
 pub mod game;
 pub mod kit;
+pub mod known;
 pub mod record;
 pub mod refusal;
 pub mod seat;

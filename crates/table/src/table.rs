@@ -10,6 +10,7 @@ use crate::chance::{Chance, Draw, Fair, Notebook, Recorded, Seed};
 use crate::choices::Choices as _;
 use crate::field;
 use crate::game::{Game, Millis, Moment, Outcome, Sense, Start, Step};
+use crate::known::{Knowledge, Page, Past, Sensed};
 use crate::record::{
     Actor, Deed, End, Entry, FORMAT, Head, Place, Player, Record, RecordError, RecordFault, Seal, SetUp,
     Source, TableAction, Wish,
@@ -118,20 +119,6 @@ pub struct OpenWish {
     pub agreed: SeatSet,
 }
 
-/// What is told of one entry, with who is told.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Page<E> {
-    pub(crate) events: Vec<Told<E>>,
-    pub(crate) notices: Vec<Notice>,
-}
-
-impl<E: Clone> Page<E> {
-    fn for_viewer(&self, n: u64, viewer: Viewer) -> Update<E> {
-        let events = self.events.iter().filter(|told| told.to.includes(viewer));
-        Update { n, events: events.map(|told| told.event.clone()).collect(), notices: self.notices.clone() }
-    }
-}
-
 /// A state to which undo can return.
 #[derive(Clone, Debug)]
 struct Before<G> {
@@ -147,7 +134,8 @@ pub struct Table<G: Game> {
     options: G::Options,
     draws: Vec<Draw>,
     entries: Vec<Entry<G::Action>>,
-    pages: Vec<Page<G::Event>>,
+    pages: Vec<Arc<Page<G::Event>>>,
+    senses: Vec<Arc<Sensed<G>>>,
     at: Millis,
     state: Arc<G>,
     players: Vec<Player>,
@@ -241,7 +229,8 @@ impl<G: Game> Table<G> {
             options,
             draws,
             entries: Vec::new(),
-            pages: vec![Page { events: step.events, notices: Vec::new() }],
+            pages: vec![Arc::new(Page { events: step.events, notices: Vec::new() })],
+            senses: step.senses.iter().map(|sense| Arc::new(Sensed::new(0, sense))).collect(),
             at: 0,
             state: Arc::new(step.state),
             wish: None,
@@ -404,9 +393,32 @@ impl<G: Game> Table<G> {
 
     /// Calls `think` with everything that `seat` knows.
     pub fn with_sight<T>(&self, seat: Seat, think: impl FnOnce(Sight<'_, G>) -> T) -> T {
+        let knowledge = self.knowledge(seat);
+        think(knowledge.sight())
+    }
+
+    /// Everything that `seat` knows, to be looked at on any thread.
+    pub(crate) fn knowledge(&self, seat: Seat) -> Knowledge<G> {
         let viewer = Viewer::Seat(seat);
-        let (updates, view, choices) = (self.updates(viewer), self.view(viewer), self.choices(seat));
-        think(Sight { seat, updates: &updates, view: &view, choices: &choices })
+        Knowledge {
+            seat,
+            at: self.at,
+            updates: Past::new(&self.pages, viewer),
+            senses: self.senses_of(seat).cloned().collect(),
+            view: self.view(viewer),
+            choices: self.choices(seat),
+        }
+    }
+
+    /// What `seat` heard or felt so far, oldest first.
+    pub fn senses_of(&self, seat: Seat) -> impl Iterator<Item = &Arc<Sensed<G>>> {
+        self.senses.iter().filter(move |sensed| sensed.to() == seat)
+    }
+
+    /// What was heard or felt of entry `n`.
+    pub fn senses_at(&self, n: u64) -> impl Iterator<Item = &Arc<Sensed<G>>> {
+        let from = self.senses.partition_point(|sensed| sensed.n() < n);
+        self.senses.iter().skip(from).take_while(move |sensed| sensed.n() == n)
     }
 
     /// The record so far. `seed` is shown, and the record closed, once the table is over.
@@ -553,8 +565,10 @@ impl<G: Game> Table<G> {
         self.abandoned = prepared.abandoned;
         self.at = prepared.entry.at;
         self.seal = prepared.seal;
+        let n = prepared.entry.n;
+        self.senses.extend(prepared.senses.iter().map(|sense| Arc::new(Sensed::new(n, sense))));
         self.entries.push(prepared.entry);
-        self.pages.push(prepared.page);
+        self.pages.push(Arc::new(prepared.page));
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {

@@ -33,6 +33,7 @@ impl Game for Tower {
     type View = View;
     type Choices = Moves;
     type Recipe = Silent;
+    type Impression = ();
     type Question = Question;
     type Answer = Answer;
 
@@ -196,6 +197,8 @@ impl Game for Tower {
     fn render(recipe: &Silent) -> Vec<u8> {
         match *recipe {}
     }
+
+    fn perceive(_: &[u8]) {}
 
     fn tools() -> &'static [ToolInfo] {
         tools::TOOLS

@@ -346,6 +346,7 @@ impl Game for Proving {
     type View = View;
     type Choices = Menu;
     type Recipe = Sound;
+    type Impression = u8;
     type Question = Question;
     type Answer = Answer;
 
@@ -656,6 +657,10 @@ impl Game for Proving {
 
     fn render(sound: &Sound) -> Vec<u8> {
         (0..sound.size).map(|i| (sound.grain >> (i % 32)) as u8 ^ sound.weight).collect()
+    }
+
+    fn perceive(payload: &[u8]) -> u8 {
+        payload.first().copied().unwrap_or_default()
     }
 
     fn tools() -> &'static [ToolInfo] {

@@ -1,0 +1,122 @@
+//! What a viewer has come to know so far: what they were told, and what they heard or felt.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::bot::Sight;
+use crate::game::{Game, Millis, Sense};
+use crate::seat::{Seat, Told, Viewer};
+use crate::table::{Notice, Update};
+
+/// What is told of one entry, with who is told.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Page<E> {
+    pub(crate) events: Vec<Told<E>>,
+    pub(crate) notices: Vec<Notice>,
+}
+
+impl<E: Clone> Page<E> {
+    pub(crate) fn for_viewer(&self, n: u64, viewer: Viewer) -> Update<E> {
+        let events = self.events.iter().filter(|told| told.to.includes(viewer));
+        Update { n, events: events.map(|told| told.event.clone()).collect(), notices: self.notices.clone() }
+    }
+}
+
+/// What a viewer was told so far, entry by entry. A long game has thousands of entries and most bots look at none of
+/// them, so that what is told is put together only when it is asked for.
+#[derive(Clone, Debug)]
+pub struct Past<E> {
+    pages: Vec<Arc<Page<E>>>,
+    viewer: Viewer,
+}
+
+impl<E: Clone> Past<E> {
+    pub(crate) fn new(pages: &[Arc<Page<E>>], viewer: Viewer) -> Past<E> {
+        Past { pages: pages.to_vec(), viewer }
+    }
+
+    /// Somebody who was told nothing.
+    pub fn none() -> Past<E> {
+        Past { pages: Vec::new(), viewer: Viewer::Spectator }
+    }
+
+    /// How many entries were told of, the set-up among them.
+    pub fn len(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Whether nothing was told yet.
+    pub fn is_empty(&self) -> bool {
+        self.pages.is_empty()
+    }
+
+    /// What was told of each entry, oldest first; the set-up is the first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Update<E>> {
+        self.pages.iter().enumerate().map(|(n, page)| page.for_viewer(n as u64, self.viewer))
+    }
+}
+
+/// A sensory payload that a seat was given. What it was made from stays hidden: there is only the impression that its
+/// bytes make.
+pub struct Sensed<G: Game> {
+    n: u64,
+    to: Seat,
+    recipe: G::Recipe,
+    impression: OnceLock<G::Impression>,
+}
+
+impl<G: Game> Sensed<G> {
+    pub(crate) fn new(n: u64, sense: &Sense<G::Recipe>) -> Sensed<G> {
+        Sensed { n, to: sense.to, recipe: sense.recipe.clone(), impression: OnceLock::new() }
+    }
+
+    /// The entry that it belongs to.
+    pub fn n(&self) -> u64 {
+        self.n
+    }
+
+    /// The seat that it was given to.
+    pub fn to(&self) -> Seat {
+        self.to
+    }
+
+    /// The impression that it makes. The payload is rendered when it is first asked for.
+    pub fn impression(&self) -> &G::Impression {
+        self.impression.get_or_init(|| G::perceive(&self.payload()))
+    }
+
+    /// The bytes that the seat was given.
+    pub fn payload(&self) -> Vec<u8> {
+        G::render(&self.recipe)
+    }
+}
+
+impl<G: Game> std::fmt::Debug for Sensed<G> {
+    // The recipe is a secret.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sensed").field("n", &self.n).field("to", &self.to).finish_non_exhaustive()
+    }
+}
+
+/// Everything that a seat knows, to be looked at away from its table.
+pub(crate) struct Knowledge<G: Game> {
+    pub(crate) seat: Seat,
+    pub(crate) at: Millis,
+    pub(crate) updates: Past<G::Event>,
+    pub(crate) senses: Vec<Arc<Sensed<G>>>,
+    pub(crate) view: G::View,
+    pub(crate) choices: G::Choices,
+}
+
+impl<G: Game> Knowledge<G> {
+    /// What a bot may look at.
+    pub(crate) fn sight(&self) -> Sight<'_, G> {
+        Sight {
+            seat: self.seat,
+            at: self.at,
+            updates: &self.updates,
+            senses: &self.senses,
+            view: &self.view,
+            choices: &self.choices,
+        }
+    }
+}
