@@ -1,0 +1,364 @@
+//! The state of a game, and how its phases follow one another.
+
+use serde::{Deserialize, Serialize};
+use table::chance::{Lot, shuffle};
+use table::game::{Millis, Sense};
+use table::{Audience, Moment, Outcome, Refusal, Seat, SeatSet, Step, Stop, Told};
+
+use crate::apprentice::{Apprentice, Place};
+use crate::asked::Full;
+use crate::barrels::{BARRELS, Grip, HANDS, Hands, Held, MOST_TAKEN, SHAKE_LASTS, SOUND_AFTER, Stones};
+use crate::board::{APPRENTICES, BOARD, Colour};
+use crate::event::{Event, Fate, Met, Spell};
+use crate::options::{Banish, Options};
+use crate::rattle::{SIZE, Shake};
+use crate::view::Phase;
+use crate::way::{Places, Prospect, Way};
+
+/// A game of Zapp Zerapp.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Zapp {
+    pub(crate) options: Options,
+    pub(crate) round: u32,
+    pub(crate) roller: Seat,
+    pub(crate) phase: Phase,
+    pub(crate) dice: Option<[u8; 2]>,
+    pub(crate) places: Places,
+    pub(crate) stones: Stones,
+    /// The barrels whose number everybody has seen since they were last shuffled, as bits.
+    pub(crate) seen: u16,
+    pub(crate) hands: Vec<Hands>,
+    pub(crate) grips: Vec<Grip>,
+    /// What the barrels of this round held, in the order of the moves.
+    pub(crate) spells: Vec<Spell>,
+    pub(crate) gave_up: SeatSet,
+}
+
+impl Zapp {
+    pub(crate) fn new(options: Options, seats: u8, roller: Seat) -> Zapp {
+        Zapp {
+            options,
+            round: 1,
+            roller,
+            phase: Phase::Roll,
+            dice: None,
+            places: vec![[Place::Start; APPRENTICES]; usize::from(seats)],
+            stones: Stones::new(),
+            seen: 0,
+            hands: vec![Hands::default(); usize::from(seats)],
+            grips: Vec::new(),
+            spells: Vec::new(),
+            gave_up: SeatSet::NONE,
+        }
+    }
+
+    pub(crate) fn seats(&self) -> u8 {
+        u8::try_from(self.places.len()).unwrap_or(0)
+    }
+
+    pub(crate) fn colour(&self, seat: Seat) -> Colour {
+        BOARD.guilds(self.seats()).get(seat.index()).copied().unwrap_or(Colour::Red)
+    }
+
+    /// Those who have not given up.
+    pub(crate) fn playing(&self) -> SeatSet {
+        Seat::first(self.seats()).filter(|seat| !self.gave_up.contains(*seat)).collect()
+    }
+
+    /// Those who have still to set a barrel down.
+    pub(crate) fn undecided(&self) -> SeatSet {
+        self.playing().iter().filter(|seat| self.hands[seat.index()].set_down.is_none()).collect()
+    }
+
+    /// The barrels on the plateau.
+    pub(crate) fn plateau(&self) -> Vec<u8> {
+        let away = |barrel: u8| {
+            self.hands.iter().any(|hands| hands.set_down == Some(barrel) || hands.place(barrel).is_some())
+        };
+        (0..BARRELS as u8).filter(|barrel| !away(*barrel)).collect()
+    }
+
+    /// The spell of whoever moves now.
+    pub(crate) fn spell(&self) -> Option<Spell> {
+        let Phase::Move { seat } = self.phase else { return None };
+        self.spells.iter().find(|spell| spell.seat == seat).copied()
+    }
+
+    /// Rolls the magic number; shuffles the barrels first, unless they stay where they are (ZAP-3, ZAP-10).
+    pub(crate) fn roll(mut self, seat: Seat, moment: &mut Moment<'_>) -> Result<Step<Zapp>, Stop> {
+        let mut die = || -> Result<u8, Stop> { Ok(u8::try_from(moment.draw(Lot::die(6))?).unwrap_or(0) + 1) };
+        let dice = [die()?, die()?];
+        let mut events = Vec::new();
+        if self.round == 1 || !self.options.memory {
+            shuffle(self.stones.all_mut(), moment.chance)?;
+            self.seen = 0;
+            events.push(Told::everybody(Event::Shuffled));
+        }
+        self.dice = Some(dice);
+        self.spells.clear();
+        self.phase = Phase::Shake { until: self.options.time_limit.millis().map(|limit| moment.at + limit) };
+        events.push(Told::everybody(Event::Rolled { seat, dice }));
+        Ok(Step { events, ..Step::to(self) })
+    }
+
+    pub(crate) fn take(mut self, seat: Seat, barrel: u8, at: Millis) -> Step<Zapp> {
+        let hands = &mut self.hands[seat.index()];
+        hands.held.push(Held { barrel, shaken_until: None });
+        hands.taken += 1;
+        hands.since = at;
+        Step::to(self).telling(Event::Took { seat, barrel })
+    }
+
+    /// Whether a seat has taken so many barrels that it must keep the one in its hands.
+    pub(crate) fn must_settle(&self, seat: Seat) -> bool {
+        let hands = &self.hands[seat.index()];
+        hands.taken >= MOST_TAKEN && hands.held.len() == 1
+    }
+
+    /// Why no further barrel fits.
+    pub(crate) fn full(&self, seat: Seat) -> Option<Full> {
+        let hands = &self.hands[seat.index()];
+        if hands.held.len() >= HANDS {
+            Some(Full::Hands)
+        } else if hands.taken >= MOST_TAKEN && !hands.held.is_empty() {
+            Some(Full::Tired)
+        } else {
+            None
+        }
+    }
+
+    /// Shakes a barrel: the sound is for the one who shakes, and for nobody else (ZAP-21).
+    pub(crate) fn shake(
+        mut self,
+        seat: Seat,
+        barrel: u8,
+        (strength, rhythm): (u8, u8),
+        moment: &mut Moment<'_>,
+    ) -> Result<Step<Zapp>, Stop> {
+        let known = self.grips.iter().find(|grip| grip.seat == seat && grip.barrel == barrel).copied();
+        let grip = match known {
+            Some(grip) => grip.grip,
+            None => {
+                let grip = moment.draw(Lot::hidden(Lot::MOST))?;
+                self.grips.push(Grip { seat, barrel, grip });
+                grip
+            }
+        };
+        let draw = moment.draw(Lot::hidden(Lot::MOST))?;
+        let hands = &mut self.hands[seat.index()];
+        hands.since = moment.at;
+        if let Some(held) = hands.held.iter_mut().find(|held| held.barrel == barrel) {
+            held.shaken_until = Some(moment.at + SHAKE_LASTS);
+        }
+        let recipe = Shake { stones: self.stones.of(barrel), grip, draw, strength, rhythm };
+        let sound = Sense { to: seat, size: SIZE, after: SOUND_AFTER, recipe };
+        let mut step = Step::to(self).telling(Event::Shook { seat, barrel, strength, rhythm });
+        step.senses.push(sound);
+        Ok(step)
+    }
+
+    pub(crate) fn put_back(mut self, seat: Seat, barrel: u8, at: Millis) -> Step<Zapp> {
+        let hands = &mut self.hands[seat.index()];
+        hands.held.retain(|held| held.barrel != barrel);
+        hands.since = at;
+        Step::to(self).telling(Event::PutBack { seat, barrel })
+    }
+
+    /// Sets a barrel down; what else is in the hands goes back (ZAP-5).
+    fn settle(&mut self, seat: Seat, barrel: u8, timed_out: bool, at: Millis) -> Vec<Told<Event>> {
+        let hands = &mut self.hands[seat.index()];
+        let others: Vec<Held> = std::mem::take(&mut hands.held);
+        hands.set_down = Some(barrel);
+        hands.since = at;
+        let mut events = vec![Told::everybody(Event::SetDown { seat, barrel, timed_out })];
+        let back = others.iter().filter(|held| held.barrel != barrel);
+        events.extend(back.map(|held| Told::everybody(Event::PutBack { seat, barrel: held.barrel })));
+        events
+    }
+
+    pub(crate) fn set_down(mut self, seat: Seat, barrel: u8, at: Millis) -> Step<Zapp> {
+        let events = self.settle(seat, barrel, false, at);
+        if self.undecided().is_empty() { self.reveal(events) } else { Step { events, ..Step::to(self) } }
+    }
+
+    /// What the clock does: it ends shakes, and at last the shaking (ZAP-23).
+    pub(crate) fn tick(mut self, moment: &mut Moment<'_>) -> Result<Step<Zapp>, Stop> {
+        let at = moment.at;
+        for held in self.hands.iter_mut().flat_map(|hands| &mut hands.held) {
+            held.shaken_until = held.shaken_until.filter(|until| *until > at);
+        }
+        match self.phase {
+            Phase::Shake { until: Some(until) } if until <= at => {}
+            _ => return Ok(Step::to(self)),
+        }
+        let mut events = Vec::new();
+        for seat in self.undecided().iter() {
+            let first = self.hands[seat.index()].held.first().map(|held| held.barrel);
+            let barrel = match first {
+                Some(barrel) => barrel,
+                None => {
+                    let left = self.plateau();
+                    let drawn = moment.draw(Lot::hidden(left.len() as u64))?;
+                    left.get(usize::try_from(drawn).unwrap_or(0)).copied().unwrap_or(0)
+                }
+            };
+            events.extend(self.settle(seat, barrel, true, at));
+        }
+        Ok(self.reveal(events))
+    }
+
+    /// Turns the barrels over (ZAP-6, ZAP-7).
+    fn reveal(mut self, mut events: Vec<Told<Event>>) -> Step<Zapp> {
+        let magic = self.dice.map_or(0, |dice| dice[0] + dice[1]);
+        let mut spells: Vec<Spell> = Vec::new();
+        for (seat, hands) in Seat::first(self.seats()).zip(&mut self.hands) {
+            let Some(barrel) = hands.set_down else { continue };
+            let number = self.stones.of(barrel);
+            self.seen |= 1 << barrel;
+            spells.push(Spell { seat, barrel, number, works: number <= magic });
+            if number > magic {
+                hands.set_down = None;
+            }
+        }
+        spells.sort_by_key(|spell| (!spell.works, std::cmp::Reverse(spell.number)));
+        self.spells.clone_from(&spells);
+        self.grips.clear();
+        events.push(Told::everybody(Event::Revealed { spells }));
+        self.next_mover(None, events).unveiling(Audience::EVERYBODY)
+    }
+
+    /// Goes on to whoever moves after `last`; if nobody does, the next round begins.
+    fn next_mover(mut self, last: Option<Seat>, mut events: Vec<Told<Event>>) -> Step<Zapp> {
+        let done = last.and_then(|last| self.spells.iter().position(|spell| spell.seat == last));
+        let from = done.map_or(0, |place| place + 1);
+        let next =
+            self.spells.iter().skip(from).find(|spell| spell.works && !self.gave_up.contains(spell.seat));
+        if let Some(spell) = next {
+            self.phase = Phase::Move { seat: spell.seat };
+            return Step { events, ..Step::to(self) };
+        }
+        for hands in &mut self.hands {
+            *hands = Hands { since: hands.since, ..Hands::default() };
+        }
+        self.round += 1;
+        self.roller = self.after(self.roller);
+        self.phase = Phase::Roll;
+        events.push(Told::everybody(Event::RoundBegan { round: self.round, roller: self.roller }));
+        Step { events, ..Step::to(self) }
+    }
+
+    /// The next who plays, clockwise.
+    fn after(&self, seat: Seat) -> Seat {
+        let seats = usize::from(self.seats());
+        let round = (1..=seats).map(|step| Seat::new(((seat.index() + step) % seats) as u8));
+        round.into_iter().find(|next| !self.gave_up.contains(*next)).unwrap_or(seat)
+    }
+
+    /// Moves an apprentice, banishes and takes along (ZAP-8 to ZAP-19).
+    pub(crate) fn go(
+        mut self,
+        spell: Spell,
+        apprentice: u8,
+        banish: &[Apprentice],
+        carry: &[Apprentice],
+        at: Millis,
+    ) -> Result<Step<Zapp>, Stop> {
+        let mover = spell.seat;
+        let way = Way::of(&self.places, mover, apprentice, spell.number, self.options.expert)
+            .ok_or_else(|| Refusal::new("ZAP-8", "zapp_cannot_move").with("apprentice", apprentice))?;
+        let all = self.options.banish == Banish::Automatic;
+        let colour = self.colour(mover);
+        let mut met = Vec::with_capacity(way.meetings.len());
+        for meeting in &way.meetings {
+            let who = meeting.who;
+            let fate = match meeting.prospect {
+                Prospect::Banish if all || banish.contains(&who) => Fate::Banished,
+                Prospect::Carry if carry.contains(&who) => {
+                    Fate::Carried { to: way.carried_to(mover, colour, who.seat) }
+                }
+                Prospect::Banish | Prospect::Carry => Fate::Spared,
+                Prospect::Pass(why) => Fate::Passed(why),
+            };
+            match fate {
+                Fate::Banished => self.put(who, Place::Start),
+                Fate::Carried { to } => self.put(who, to),
+                Fate::Spared | Fate::Passed(_) => {}
+            }
+            met.push(Met { who, field: meeting.field, fate });
+        }
+        let who = Apprentice::new(mover, apprentice);
+        self.put(who, way.to);
+        let hands = &mut self.hands[mover.index()];
+        hands.set_down = None;
+        hands.since = at;
+        let moved =
+            Event::Moved { who, number: spell.number, from: way.from, to: way.to, lost: way.lost, met };
+        let mut events = vec![Told::everybody(moved)];
+        if self.places[mover.index()].iter().all(|place| *place == Place::City) {
+            events.push(Told::everybody(Event::Won { seat: mover }));
+            self.phase = Phase::Over { winner: Some(mover) };
+            return Ok(Step { events, ..Step::to(self) });
+        }
+        Ok(self.next_mover(Some(mover), events))
+    }
+
+    fn put(&mut self, who: Apprentice, place: Place) {
+        let own = self.places.get_mut(who.seat.index()).and_then(|own| own.get_mut(usize::from(who.number)));
+        own.into_iter().for_each(|own| *own = place);
+    }
+
+    /// Goes on without a seat: its barrels go back, its apprentices stay where they are.
+    pub(crate) fn leave(mut self, seat: Seat) -> Step<Zapp> {
+        self.gave_up = self.gave_up.with(seat);
+        let playing = self.playing();
+        if playing.len() <= 1 {
+            let winner = playing.iter().next();
+            self.phase = Phase::Over { winner };
+            let step = Step::to(self);
+            return match winner {
+                Some(seat) => step.telling(Event::Won { seat }),
+                None => step,
+            };
+        }
+        let mut events = Vec::new();
+        if let Some(hands) = self.hands.get_mut(seat.index()) {
+            let back = hands.held.iter().map(|held| held.barrel).chain(hands.set_down);
+            events.extend(back.map(|barrel| Told::everybody(Event::PutBack { seat, barrel })));
+            *hands = Hands { since: hands.since, ..Hands::default() };
+        }
+        match self.phase {
+            Phase::Roll if self.roller == seat => {
+                self.roller = self.after(seat);
+                let began = Event::RoundBegan { round: self.round, roller: self.roller };
+                events.push(Told::everybody(began));
+            }
+            Phase::Shake { .. } if self.undecided().is_empty() => return self.reveal(events),
+            Phase::Move { seat: mover } if mover == seat => return self.next_mover(Some(seat), events),
+            _ => {}
+        }
+        Step { events, ..Step::to(self) }
+    }
+
+    /// When the clock acts next: when a shake or the shaking ends.
+    pub(crate) fn next_tick(&self) -> Option<Millis> {
+        let Phase::Shake { until } = self.phase else { return None };
+        let held = self.hands.iter().flat_map(|hands| &hands.held);
+        held.filter_map(|held| held.shaken_until).chain(until).min()
+    }
+
+    /// The result: the winner first, the others by apprentices at home.
+    pub(crate) fn result(&self) -> Option<Outcome> {
+        let Phase::Over { winner } = self.phase else { return None };
+        let home =
+            |places: &[Place; APPRENTICES]| places.iter().filter(|place| **place == Place::City).count();
+        let points: Vec<i64> = self.places.iter().map(|places| home(places) as i64).collect();
+        // Whoever gave up comes after those who did not, whatever they had brought home.
+        let rank = |seat: Seat| (Some(seat) == winner, !self.gave_up.contains(seat), points[seat.index()]);
+        let placings = Seat::first(self.seats()).map(|seat| {
+            let better = Seat::first(self.seats()).filter(|other| rank(*other) > rank(seat)).count();
+            u8::try_from(better).unwrap_or(u8::MAX).saturating_add(1)
+        });
+        let placings = placings.collect();
+        Some(Outcome { placings, points, marks: Vec::new() })
+    }
+}

@@ -1,0 +1,128 @@
+//! Properties of whole games, and the conformance kit.
+
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod script;
+
+use proptest::prelude::*;
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+use table::chance::{Fair, Seed};
+use table::kit::{Plan, conform};
+use table::{Choices as _, Game as _, Moment, Seat, Start, Viewer};
+use zapp::apprentice::{Apprentice, Place, is_safe};
+use zapp::board::BOARD;
+use zapp::event::Fate;
+use zapp::options::{Banish, TimeLimit};
+use zapp::view::View;
+use zapp::{Event, Options, Zapp};
+
+#[test]
+fn the_game_keeps_the_promises_of_a_game() {
+    let report =
+        conform::<Zapp>(Plan { games: 4, ..Plan::default() }).unwrap_or_else(|fault| panic!("{fault}"));
+    assert!(report.disguised > 1_000 && report.sensed > 1_000, "{report:?}");
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()).prop_map(
+        |(expert, memory, by_hand, limit)| Options {
+            expert,
+            memory,
+            banish: if by_hand { Banish::ByHand } else { Banish::Automatic },
+            time_limit: if limit { TimeLimit::Twenty } else { TimeLimit::Off },
+        },
+    )
+}
+
+fn places(view: &View) -> Vec<(Apprentice, Place)> {
+    let seats = u8::try_from(view.wizards.len()).unwrap();
+    Apprentice::all(seats)
+        .map(|who| (who, view.wizards[who.seat.index()].places[usize::from(who.number)]))
+        .collect()
+}
+
+fn barrels_are_each_in_one_place(view: &View) {
+    let mut all = view.plateau.clone();
+    for wizard in &view.wizards {
+        assert!(wizard.held.len() <= 2);
+        all.extend(wizard.held.iter().map(|held| held.barrel));
+        all.extend(wizard.set_down);
+    }
+    all.sort_unstable();
+    assert_eq!(all, (0..13).collect::<Vec<u8>>());
+}
+
+/// A move changes only what its event says, and that within the rules.
+fn a_move_is_as_told(before: &View, after: &View, event: &Event) {
+    let Event::Moved { who, number, from, to, met, .. } = event else { return };
+    let colour = before.wizards[who.seat.index()].colour;
+    // Nobody passes their own city.
+    let wanted = from.progress(colour) + usize::from(*number);
+    assert_eq!(to.progress(colour), wanted.min(25));
+    for ((other, old), (_, new)) in places(before).into_iter().zip(places(after)) {
+        let fate = met.iter().find(|met| met.who == other).map(|met| met.fate);
+        match fate {
+            _ if other == *who => assert_eq!((old, new), (*from, *to)),
+            Some(Fate::Banished) => {
+                assert_eq!(new, Place::Start);
+                let Place::Field(field) = old else { panic!("{other:?} was banished from {old:?}") };
+                let theirs = before.wizards[other.seat.index()].colour;
+                assert!(other.seat != who.seat && *from != Place::Start);
+                // Protected ones stay.
+                assert!(!is_safe(theirs, field, before.options.expert));
+            }
+            Some(Fate::Carried { to: carried }) => {
+                assert!(before.options.expert);
+                assert_eq!(new, carried);
+                assert!(other.seat == who.seat || new != Place::City);
+            }
+            _ => assert_eq!(old, new, "{other:?} was not met and moved"),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn random_games_lose_no_barrel_and_no_apprentice(options in options(), seats in 2u8..=4, seed in any::<u64>()) {
+        let fair = Fair::new(&Seed::from_number(seed), &vec![String::new(); usize::from(seats)]);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let start = Start { rules: 1, options: &options, seats, day: None };
+        let mut state = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut fair.entry(0) }).unwrap().state;
+        let mut at = 0;
+        for n in 1..20_000 {
+            if state.outcome().is_some() {
+                break;
+            }
+            let mut chance = fair.entry(n);
+            let due: Vec<Seat> = state.due().iter().collect();
+            prop_assert!(!due.is_empty());
+            let seat = due[n as usize % due.len()];
+            at += 100;
+            let step = match state.deadline() {
+                Some(deadline) if deadline <= at => {
+                    state.clock(&mut Moment { at: deadline, chance: &mut chance }).unwrap()
+                }
+                _ => {
+                    let action = state.choices(seat).sample(&mut rng).unwrap();
+                    state.apply(seat, &action, &mut Moment { at, chance: &mut chance }).unwrap()
+                }
+            };
+            let (before, after) = (state.view(Viewer::Spectator), step.state.view(Viewer::Spectator));
+            barrels_are_each_in_one_place(&after);
+            for told in &step.events {
+                a_move_is_as_told(&before, &after, &told.event);
+            }
+            let moved = step.events.iter().any(|told| matches!(told.event, Event::Moved { .. }));
+            prop_assert!(moved || places(&before) == places(&after));
+            prop_assert_eq!(after.wizards.iter().map(|wizard| wizard.colour).collect::<Vec<_>>(), BOARD.guilds(seats));
+            state = step.state;
+        }
+        let outcome = state.outcome().expect("a random game ends");
+        let winner = outcome.winners();
+        prop_assert_eq!(winner.len(), 1);
+        prop_assert_eq!(outcome.points[winner.iter().next().unwrap().index()], 3);
+    }
+}
