@@ -1,7 +1,7 @@
 // Hex-hex in a real browser: alone, with others, in a series, by keyboard, on a phone, with real dice.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { dice, enter, field, kept, lit, quick, roll, rolls, said, table, told, worth } from "./hexhex-play.mjs";
+import { dice, enter, field, kept, lit, quick, roll, rollButton, rolls, said, table, told, worth } from "./hexhex-play.mjs";
 import { clean, introduce, joinByHttp, tabTo } from "./play.mjs";
 
 export function hexhex({ someone, base, at }) {
@@ -61,6 +61,7 @@ export function hexhex({ someone, base, at }) {
       await page.locator("a[download]").waitFor();
       const total = Object.values(filled).reduce((sum, points) => sum + points, 0);
       await page.getByRole("heading", { name: `Done: ${total} points` }).waitFor();
+      assert.equal(await page.locator(".scroll li").first().innerText(), `Done: ${total} points.`, "alone nobody wins");
       assert.equal(await page.locator(".hexhex .sum .cell").innerText(), String(total));
       // one's best, and the best of the house today
       await page.locator(".bests dl dd b").first().waitFor();
@@ -91,6 +92,38 @@ export function hexhex({ someone, base, at }) {
       await page.locator(".page dl b").first().waitFor();
       assert.equal(await page.locator(".page dl b").first().innerText(), String(total));
       await clean(page, "hex-hex, best columns");
+      await ada.close();
+    },
+
+    async "hex-hex, a roll is not given away: no field is lit and no word is said before the dice lie still"() {
+      const ada = await someone({ reducedMotion: "no-preference" });
+      const { page } = ada;
+      const id = await table(ada, {});
+      await page.clock.install();
+      await page.goto(at(id));
+      const go = async (done) => {
+        for (let tries = 0; tries < 300 && !(await done()); tries++) await page.clock.runFor(10);
+      };
+      const log = () => page.locator(".scroll li").allInnerTexts();
+      await go(() => page.locator(".prompt.yours").isVisible());
+      for (const times of [1, 2]) {
+        await rollButton(page).click();
+        await go(async () => (await rolls(page)) === times);
+        assert.equal(await rolls(page), times, "the dice fall");
+        assert.equal(await page.locator(".hexhex .lit, .hexhex .grey").count(), 0, "the sheet waits");
+        assert.equal((await log()).filter((line) => /roll/.test(line)).length, times - 1, "the log waits");
+        assert.equal(await page.locator(".hexhex .pencil").count(), 0);
+        await go(async () => (await page.locator(".hexhex .lit").count()) > 0);
+        assert.equal((await log()).filter((line) => /roll/.test(line)).length, times);
+        assert.ok((await page.locator(".hexhex .lit").count()) > 0);
+      }
+      // whoever does not want to wait presses a key, and everything lies there
+      await rollButton(page).click();
+      await go(async () => (await rolls(page)) === 3);
+      assert.equal(await page.locator(".hexhex .lit").count(), 0);
+      await page.keyboard.press("Shift");
+      await page.locator(".hexhex .lit").first().waitFor();
+      assert.equal(await page.locator(".hexhex .tumbling").count(), 0);
       await ada.close();
     },
 
@@ -265,7 +298,7 @@ export function hexhex({ someone, base, at }) {
       await page.goto(at(id));
       await roll(page);
       const box = async (what) => (await page.locator(what).first().boundingBox()) ?? assert.fail(what);
-      for (const what of [".tray", ".controls", ".hexhex [data-field=hex_hex]"]) {
+      for (const what of [".tray", ".controls"]) {
         const { y, height } = await box(what);
         assert.ok(y >= 0 && y + height <= 740, `${what} is on the first screen`);
       }
@@ -277,6 +310,9 @@ export function hexhex({ someone, base, at }) {
       await grey.tap({ force: true });
       const why = await box(".hexhex .why p");
       assert.ok(why.x >= 0 && why.x + why.width <= 360 && why.y >= 0 && why.y + why.height <= 740, "the reason is in sight");
+      const tray = await box(".tray");
+      assert.ok(why.y >= tray.y + tray.height, "it does not cover the dice");
+      assert.ok(why.y + why.height <= (await box(".controls")).y, "nor what can be done");
       await clean(page, "hex-hex on a phone");
       await page.locator(".hexhex .why .x").click();
       // a finger drags a die to the board
@@ -299,7 +335,46 @@ export function hexhex({ someone, base, at }) {
       const series = await table(ada, { seats: 6, bots: Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [seat, "random"])), options: { columns: 5 } });
       await page.goto(at(series));
       await roll(page);
+      await page.locator(".middle .tools").scrollIntoViewIfNeeded();
       await clean(page, "hex-hex, six sheets of five columns on a phone");
+      // the lowest field that fits: what is picked and the way to enter it stay in sight
+      const low = (await lit(page)).at(-1);
+      const sent = said(ada).length;
+      await field(page, low).tap();
+      await field(page, low).tap();
+      await field(page, low).tap();
+      const button = page.locator(".controls button").last();
+      const { y, height } = await button.boundingBox();
+      assert.ok(y >= 0 && y + height <= 740, "the button is on the screen");
+      const points = told(ada, "rolled").at(-1).dice;
+      assert.ok((await button.innerText()).includes(`(${worth(points)[low]})`));
+      assert.equal(said(ada).length, sent, "no number of taps on a field enters it");
+      await button.tap();
+      await field(page, low).locator(".cell.now .ink").waitFor();
+      assert.equal(said(ada).length, sent + 1);
+      // six names, no two alike and none cut; the words of the series in one line each
+      const names = page.locator(".all thead .who");
+      assert.equal(new Set(await names.allInnerTexts()).size, 6);
+      for (const what of [names, page.locator(".series thead th"), page.locator(".series tbody th")])
+        for (const cut of await what.evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))) assert.equal(cut, false);
+      for (const lines of await page.locator(".series thead .word").evaluateAll((all) => all.map((one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getClientRects().length; }))) assert.equal(lines, 1);
+      await ada.close();
+    },
+
+    async "hex-hex on a television: whole names, all sheets and the series on one screen"() {
+      const ada = await someone();
+      for (const seats of [3, 6]) {
+        const id = await table(ada, { name: "Mondkater", seats, bots: Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, "journeyman"])), options: { columns: 5 } });
+        const tv = await someone({ width: 1920, height: 1080 });
+        const { page } = tv;
+        await page.goto(`${at(id)}/tv`);
+        await page.locator(".series tbody tr").nth(seats - 1).waitFor();
+        const cut = await page.locator("ul.large strong, ul.large small").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > one.closest("li").getBoundingClientRect().right).map((one) => one.textContent));
+        assert.deepEqual(cut, []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `${seats} seats: nobody scrolls a television`);
+        await clean(page, `hex-hex on a television, ${seats} seats`);
+        await tv.close();
+      }
       await ada.close();
     },
 

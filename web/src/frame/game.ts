@@ -50,6 +50,8 @@ export interface TableProps<View, Choices, Action> {
   refuse(key: string, params?: Record<string, number | string>, rule?: string): void;
   /** The newest update, for animation; updates come one after the other. */
   told: Told | null;
+  /** The board has come to rest since the newest update; before that it must not give away by words or lights what still moves. */
+  settled: boolean;
   /** Asks a tool about this table with the viewer's eyes: one that needs a seat, a viewer or the end of the game. */
   ask: Ask;
   /** What the parts of a game have in common on this page, such as the row being filled: reactive, new for every pair of eyes, forgotten with the page. */
@@ -96,8 +98,10 @@ export interface GameModule {
   Rules: Component<{ rule?: string }>;
   /** What has to be done now, for this viewer. */
   prompt(view: any, seat: Seat | null, name: (seat: Seat) => string): Prompt;
-  /** An event in plain words, for the log and the live region; empty if not worth telling. */
-  tell(event: any, seat: Seat | null, name: (seat: Seat) => string): string[];
+  /** An event in plain words, for the log and the live region; empty if not worth telling. `view` is the newest, for what an event leaves out. */
+  tell(event: any, seat: Seat | null, name: (seat: Seat) => string, view: any): string[];
+  /** How long the board moves to show an event, in ms. The words of the event and the next update wait until it has come to rest. */
+  moves?(event: any): number;
   /** The sound that goes with an event, if any. */
   sound?(event: any): string | null;
   /** The help beside the board. Offered to seats where the table allows help and the game has a tool `hint` that needs a seat. The frame brings its sheet, its title and its way out. */

@@ -22,14 +22,17 @@ export function tellNotice(notice: Notice, name: (seat: Seat) => string): string
   return "";
 }
 
+/** How long a board moves to show an update. */
+export const movesFor = (told: Told, game: GameModule): number => Math.max(0, ...told.events.map((event) => game.moves?.(event) ?? 0));
+
 /** One update in words. */
-export function tellAll(told: Told, game: GameModule, seat: Seat | null, name: (seat: Seat) => string): string[] {
-  return [...told.events.flatMap((event) => game.tell(event, seat, name)), ...(told.notices ?? []).map((notice) => tellNotice(notice, name))].filter(Boolean);
+export function tellAll(told: Told, game: GameModule, seat: Seat | null, name: (seat: Seat) => string, view: unknown): string[] {
+  return [...told.events.flatMap((event) => game.tell(event, seat, name, view)), ...(told.notices ?? []).map((notice) => tellNotice(notice, name))].filter(Boolean);
 }
 
 /** The whole log, oldest first. */
-export function logOf(past: readonly Told[], game: GameModule, seat: Seat | null, name: (seat: Seat) => string): LogLine[] {
-  const lines = past.flatMap((told) => tellAll(told, game, seat, name).map((text, at) => ({ n: told.n, at, text, back: false })));
+export function logOf(past: readonly Told[], game: GameModule, seat: Seat | null, name: (seat: Seat) => string, view: unknown): LogLine[] {
+  const lines = past.flatMap((told) => tellAll(told, game, seat, name, view).map((text, at) => ({ n: told.n, at, text, back: false })));
   for (const told of past) for (const notice of told.notices ?? []) {
     if (typeof notice !== "object" || !("undone" in notice)) continue;
     for (const line of lines) if (line.n >= notice.undone.to && line.n < told.n) line.back = true;

@@ -1,4 +1,16 @@
-// Names of those who share this device, remembered here only: to the hall all of them are one guest.
+// Names of bots; and of those who share this device, remembered here only: to the hall all of them are one guest.
+import { say, t } from "../i18n/index.svelte";
+import type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
+
+/** How many names there are for bots. */
+const spirits = 6;
+
+/** A bot's name: one alone is the mountain itself, several are the spirits that live there. Short, so that six fit side by side. */
+export function botName(seats: readonly SeatInfo[], at: number): string {
+  const bots = seats.flatMap((seat, other) => (seat.bot && !seat.guest ? [other] : []));
+  return bots.length > 1 ? say(`bot_name_${(bots.indexOf(at) % spirits) + 1}`) : t("bot_name");
+}
+
 const place = (table: string) => `zauberberg.names.${table}`;
 
 /** The names given for the seats of a table, by seat. */

@@ -10,7 +10,7 @@ import type { ToPage } from "../protocol/generated/hall/ToPage";
 import type { TableAction } from "../protocol/generated/table/TableAction";
 import type { Line, Settled, Watcher } from "../protocol/socket";
 import { me } from "./guest.svelte";
-import { localNames } from "./names";
+import { botName, localNames } from "./names";
 import type { Seat, Told } from "./game";
 
 /** Between two updates there is time to see the first. */
@@ -36,13 +36,21 @@ export class Table implements Watcher {
   busy = $state(false);
   /** When the clock acts, by our own clock. */
   deadline = $state<number | null>(null);
-  /** Told of every update when it is shown, not when it comes. */
+  /** The board has come to rest: nothing moves any more that shows the newest update. */
+  settled = $state(true);
+  /** Told of every update when the board begins to show it, not when it comes. */
   onshown: ((told: Told) => void) | undefined;
+  /** Told of it again when the board has come to rest; only then is it said in words. */
+  onsettled: ((told: Told) => void) | undefined;
+  /** How long the board moves to show an update, in ms. */
+  moves: ((told: Told) => number) | undefined;
 
   /** The seat that we want to see through; the hall decides. */
   #want: Seat | null = null;
   #newest: number | null = null;
   #queue: EntryUpdate[] = [];
+  /** What is being shown and not in the log yet. */
+  #moving: Told | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = -Infinity;
   #leave: () => void;
@@ -75,15 +83,20 @@ export class Table implements Watcher {
       // late words for other eyes are not for these; but a seat that is no longer ours cannot be wanted
       if (seat !== this.#want && seat === null && !this.mine.includes(this.#want as Seat)) this.#want = null;
       if (seat !== this.#want) return;
-      this.#clear();
       const same = seat === this.eyes && this.#newest !== null && this.past.length > 0;
+      // what still waits to be shown is not told again
+      if (same) this.skip();
+      this.#clear();
       const kept = same ? this.past.filter((told) => told.n < (updates[0]?.n ?? Infinity)) : [];
       this.past = [...kept, ...updates];
       this.eyes = seat;
       this.#newest = n;
       this.#take(message.standing);
       this.told = null;
-      if (same) for (const told of updates) this.onshown?.(told);
+      if (same) for (const told of updates) {
+        this.onshown?.(told);
+        this.onsettled?.(told);
+      }
     } else if ("update" in message) {
       const { update } = message;
       if (update.seat !== this.#want || (this.#newest !== null && update.n <= this.#newest)) return;
@@ -150,7 +163,11 @@ export class Table implements Watcher {
   skip = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (this.#queue.length) this.#show();
+    this.#rest();
+    while (this.#queue.length) {
+      this.#show();
+      this.#rest();
+    }
   };
 
   /** A seat's plain name; friends round one device have names of their own. */
@@ -159,9 +176,7 @@ export class Table implements Watcher {
     const at = seats[seat];
     if (!at) return t("seat_name", { seat: seat + 1 });
     if (!at.guest) {
-      if (!at.bot) return t("seat_free");
-      const bots = seats.filter((other) => other.bot && !other.guest);
-      return bots.length > 1 ? t("bot_name_of", { seat: bots.indexOf(at) + 1 }) : t("bot_name");
+      return at.bot ? botName(seats, seat) : t("seat_free");
     }
     const own = localNames(this.id)[seat];
     if (at.shared && own) return own;
@@ -190,6 +205,8 @@ export class Table implements Watcher {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#queue = [];
+    this.#moving = undefined;
+    this.settled = true;
   }
 
   #deliver(): void {
@@ -197,9 +214,15 @@ export class Table implements Watcher {
     if (this.#timer !== undefined) return;
     const wait = Math.max(0, this.#last + pace - performance.now());
     this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      if (this.#queue.length) this.#show();
-      if (this.#queue.length) this.#deliver();
+      this.#show();
+      const length = (this.#moving && this.moves?.(this.#moving)) ?? 0;
+      const on = () => {
+        this.#timer = undefined;
+        this.#rest();
+        if (this.#queue.length) this.#deliver();
+      };
+      if (length > 0) this.#timer = setTimeout(on, length);
+      else on();
     }, wait);
   }
 
@@ -207,10 +230,21 @@ export class Table implements Watcher {
     const update = this.#queue.shift();
     if (!update) return;
     this.#last = performance.now();
-    this.past = [...this.past, update.told];
+    this.#moving = update.told;
+    this.settled = false;
     this.told = update.told;
     this.#take(update);
     this.onshown?.(update.told);
+  }
+
+  /** The board has come to rest: what it showed goes into the log. */
+  #rest(): void {
+    const told = this.#moving;
+    if (!told) return;
+    this.#moving = undefined;
+    this.settled = true;
+    this.past = [...this.past, told];
+    this.onsettled?.(told);
   }
 
   #take(now: Now): void {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EntryUpdate } from "../protocol/generated/hall/EntryUpdate";
 import type { Standing } from "../protocol/generated/hall/Standing";
+import type { TableInfo } from "../protocol/generated/hall/TableInfo";
 import type { FromPage } from "../protocol/generated/hall/FromPage";
 import { Line, type Wire } from "../protocol/socket";
 import { pace, Table } from "./table.svelte";
@@ -52,6 +53,48 @@ describe("a table", () => {
     table.skip();
     expect(shown).toEqual([3, 4, 5]);
     expect(numbers()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it("says nothing of what still moves on the board, and shows nothing new before it rests", async () => {
+    const words: string[] = [];
+    table.onshown = ({ n }) => words.push(`shown ${n}`);
+    table.onsettled = ({ n }) => words.push(`said ${n}`);
+    table.moves = ({ n }) => (n === 3 ? 700 : 0);
+    hear(update(3, 0));
+    hear(update(4, 0));
+    await vi.advanceTimersByTimeAsync(690);
+    expect([table.now?.view, table.settled, words]).toEqual(["view 3 of 0", false, ["shown 3"]]);
+    expect(numbers()).toEqual([0, 1, 2]);
+    await vi.advanceTimersByTimeAsync(20);
+    expect([table.now?.view, table.settled, words]).toEqual(["view 4 of 0", true, ["shown 3", "said 3", "shown 4", "said 4"]]);
+    expect(numbers()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("lets whoever does not wait see and read all of it at once", async () => {
+    table.moves = () => 700;
+    for (const n of [3, 4]) hear(update(n, 0));
+    await vi.advanceTimersByTimeAsync(5);
+    expect([table.settled, numbers().at(-1)]).toEqual([false, 2]);
+    table.skip();
+    expect([table.settled, table.now?.view, numbers().at(-1)]).toEqual([true, "view 4 of 0", 4]);
+  });
+
+  it("loses nothing of what was still to be shown when the line broke", async () => {
+    table.moves = () => 700;
+    for (const n of [3, 4]) hear(update(n, 0));
+    await vi.advanceTimersByTimeAsync(5);
+    hear(standing(6, 0, 5));
+    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it("calls one bot the mountain, and several by names of their own", () => {
+    const bot = { guest: null, bot: "master", shared: false, present: true };
+    const names = (...seats: unknown[]) => {
+      table.info = { seats } as unknown as TableInfo;
+      return seats.map((_, at) => table.name(at));
+    };
+    expect(new Set(names(bot, bot, bot, bot, bot, bot)).size).toBe(6);
+    expect(names(bot, bot)).not.toContain(names({ ...bot, bot: null }, bot)[1]);
   });
 
   it("shows them at once to whoever wants no movement", () => {

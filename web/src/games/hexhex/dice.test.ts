@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "../../protocol/generated/hexhex/View";
-import { among, faces, five, noneKept, planFor, rePlan, restOf, sameKeep, toggled, toRoll, turned } from "./dice";
+import { among, faces, fallOf, fallTime, five, noneKept, planFor, rePlan, restOf, sameKeep, toggled, toRoll, turned } from "./dice";
 import { art, patterns, symbols } from "./symbols";
 
 const dice = ["frog", "book", "frog", "mash", "frog"] as const;
@@ -35,6 +35,11 @@ describe("how the dice lie", () => {
     }
     const angles = new Set(Array.from({ length: 40 }, (_, ask) => restOf(ask, 0).angle));
     expect(angles.size).toBeGreaterThan(15);
+  });
+  it("is settled when the time of the fall is over, whichever dice are rolled", () => {
+    const ends = Array.from({ length: 2000 }, (_, at) => fallOf(at >> 2, at % 5)).map(({ late, length }) => late + length);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(fallTime);
+    expect(Math.max(...ends)).toBeGreaterThan(fallTime - 60);
   });
   it("turns every face of the cube to the front, each by turning back what its face was turned", () => {
     const degrees = (text: string) => ["X", "Y"].map((axis) => Number(new RegExp(`rotate${axis}\\((-?\\d+)deg`).exec(text)?.[1] ?? 0));

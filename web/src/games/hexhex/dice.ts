@@ -59,6 +59,11 @@ export const restOf = (ask: number, die: number): { x: number; y: number; angle:
   angle: Math.round((chanceless(ask, die, 3) - 0.5) * 34),
 });
 
+/** When a die begins to fall and how long it does, in ms: they come one after the other, and no two lie still at once. */
+export const fallOf = (roll: number, die: number): { late: number; length: number } => ({ late: 30 * die * (0.5 + chanceless(roll, die, 4)), length: 460 + 100 * chanceless(roll, die, 5) });
+/** After this long the last of them lies, whichever they are. */
+export const fallTime = 30 * 4 * 1.5 + 560;
+
 // The faces of a cube: mash in front, cauldron at the back, ball and toadstool at the sides, book above, frog below.
 const turns: readonly [x: number, y: number][] = [[0, 0], [0, 180], [0, -90], [0, 90], [-90, 0], [90, 0]];
 

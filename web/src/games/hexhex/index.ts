@@ -6,7 +6,7 @@ import Help from "./Help.svelte";
 import Review from "./Review.svelte";
 import Rules from "./Rules.svelte";
 import Table from "./Table.svelte";
-import { prompt, sound, tell } from "./words";
+import { moves, prompt, sound, tell } from "./words";
 
 export default {
   id: "hexhex",
@@ -15,6 +15,7 @@ export default {
   Rules,
   prompt,
   tell,
+  moves,
   sound,
   Help,
   Review,

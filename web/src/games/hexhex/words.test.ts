@@ -66,6 +66,12 @@ describe("in English", () => {
     expect(tell(further[7]!, 0, name)).toEqual(["Column 1 is full: 31 points."]);
   });
 
+  it("says what one has at the end alone, for nobody wins there", () => {
+    const end: Event = { game_ended: { winners: [0] } };
+    expect(tell(end, 0, name, { sheets: [{ total: 61 }] } as unknown as View)).toEqual(["Done: 61 points."]);
+    expect(tell(end, 0, name, { sheets: [{}, {}] } as unknown as View)).toEqual(["You win the game."]);
+  });
+
   it("says why a field is closed, and where the roll goes instead", () => {
     const offers: Offer[] = fields.map((field) => ({ field, points: field === "frog" ? 3 : 0, closed: field === "frog" ? null : field === "book" ? "filled" : "others_score" }));
     expect(whyClosed(offers[5]!, offers)).toBeUndefined();

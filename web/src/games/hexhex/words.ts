@@ -5,7 +5,7 @@ import type { Event } from "../../protocol/generated/hexhex/Event";
 import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
 import type { View } from "../../protocol/generated/hexhex/View";
 import type { Sound } from "../../sound";
-import { among } from "./dice";
+import { among, fallTime } from "./dice";
 import { fieldName } from "./fields";
 
 type Name = (seat: Seat) => string;
@@ -46,7 +46,7 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
 }
 
 /** An event, in one sentence or some. */
-export function tell(event: Event, seat: Seat | null, name: Name): string[] {
+export function tell(event: Event, seat: Seat | null, name: Name, view?: View): string[] {
   if ("column_began" in event) {
     const { column, begins, drawn } = event.column_began;
     return [about(drawn ? "hexhex_tell_drawn" : "hexhex_tell_began", begins, seat, name, { column })];
@@ -71,12 +71,16 @@ export function tell(event: Event, seat: Seat | null, name: Name): string[] {
   }
   if ("game_ended" in event) {
     const { winners } = event.game_ended;
+    if (view?.sheets.length === 1) return [count("hexhex_tell_alone", view.sheets[0]!.total)];
     if (winners.length === 1) return [about("hexhex_tell_won", winners[0]!, seat, name)];
     return winners.length ? [say("hexhex_tell_shared", { names: together(winners, seat, name) })] : [say("hexhex_tell_over")];
   }
   // an event of a newer server: better silent than wrong
   return [];
 }
+
+/** How long the dice fall. */
+export const moves = (event: Event): number => ("rolled" in event ? fallTime : 0);
 
 /** What is heard with an event. */
 export function sound(event: Event): Sound | null {
