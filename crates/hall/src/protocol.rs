@@ -302,6 +302,9 @@ pub struct Now {
     pub due: SeatSet,
     /// Who plays each seat now.
     pub players: Vec<Player>,
+    /// What time it is at the table, in milliseconds since play began, as entries count it.
+    #[ts(type = "number")]
+    pub time: u64,
     /// In how many milliseconds the clock acts.
     #[ts(type = "number | null")]
     pub clock: Option<u64>,

@@ -70,13 +70,17 @@ fn draw(seed: u64) -> Deck {
     }
 }
 
-/// The mean effort of a sample of each level; `None` if some level cannot be made.
+/// What a challenge of each level asks to be ruled out, as the mean of a sample; `None` if some level cannot be made.
 fn efforts(deck: &Arc<Deck>) -> Option<[f64; 4]> {
     let mut efforts = [0.0; 4];
     for (level, effort) in (1..).zip(&mut efforts) {
         let order = Order { deck: Arc::clone(deck), board: deck.board, level, seed: 1 };
         let made = order.make_all(SAMPLE, &Unlimited)?;
-        let sum: f64 = made.iter().map(|challenge| assess(&Puzzle::new(challenge, deck)).effort).sum();
+        let weigh = |challenge| {
+            let steps = assess(&Puzzle::new(challenge, deck)).steps;
+            steps.iter().map(|step| 1.0 + step.reasons()).sum::<f64>()
+        };
+        let sum: f64 = made.iter().map(weigh).sum();
         *effort = sum / f64::from(SAMPLE);
     }
     Some(efforts)

@@ -5,6 +5,7 @@
 //! prints the table and the rank correlation that stand in docs/tower.md.
 
 use tower::forty::forty;
+use tower::person::{StepReport, assess};
 use tower::puzzle::Puzzle;
 use tower::solver;
 use tower::tools::{Listed, listing};
@@ -40,17 +41,32 @@ fn main() {
     let levels = by(|one| f64::from(one.level));
     let efforts = by(|one| one.effort);
     let hardest = by(|one| f64::from(one.hardest.level()));
-    let nodes: Vec<f64> = forty()
-        .iter()
-        .map(|published| solver::first(&Puzzle::from(&published.posed), 2, u64::MAX).nodes as f64)
-        .collect();
+    let puzzles: Vec<Puzzle> = forty().iter().map(|published| Puzzle::from(&published.posed)).collect();
+    let steps: Vec<Vec<StepReport>> = puzzles.iter().map(|puzzle| assess(puzzle).steps).collect();
+    let sum = |of: fn(&StepReport) -> f64| steps.iter().map(|steps| steps.iter().map(of).sum()).collect();
+    let (reasons, looking): (Vec<f64>, Vec<f64>) =
+        (sum(StepReport::reasons), sum(|step| f64::from(step.hand)));
+    let open: Vec<f64> = sum(|step| f64::from(step.open));
+    let nodes: Vec<f64> =
+        puzzles.iter().map(|puzzle| solver::first(puzzle, 2, u64::MAX).nodes as f64).collect();
     println!("Rank correlation (Spearman) over the forty:");
     println!("| | number | printed level |\n|---|---:|---:|");
-    for (name, measure) in
-        [("effort", &efforts), ("level by techniques", &hardest), ("nodes of the exact solver", &nodes)]
-    {
+    for (name, measure) in [
+        ("effort", &efforts),
+        ("of it, reasons alone", &reasons),
+        ("of it, cards looked through alone", &looking),
+        ("possibilities that are open", &open),
+        ("level by techniques", &hardest),
+        ("nodes of the exact solver", &nodes),
+    ] {
         println!("| {name} | {:.2} | {:.2} |", correlation(measure, &numbers), correlation(measure, &levels));
     }
+    let of_level = |level: f64| {
+        let of =
+            efforts.iter().zip(&levels).filter(|(_, printed)| **printed == level).map(|(effort, _)| effort);
+        of.sum::<f64>() / 10.0
+    };
+    println!("\nMean effort by printed level: {:.0?}", [1.0, 2.0, 3.0, 4.0].map(of_level));
     println!(
         "\nBy effort:\n| place | challenge | printed level | cards | hardest technique | its level | effort |"
     );

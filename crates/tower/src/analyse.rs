@@ -1,13 +1,16 @@
 //! Looking back at a table that has ended: how each challenge went, and how hard it was.
 
 use serde::Serialize;
-use table::record::{Actor, Deed};
+use table::record::{Actor, Deed, Entry, TableAction};
 use table::{Seat, Table};
 use ts_rs::TS;
 
 use crate::action::Action;
+use crate::card::Card;
+use crate::challenge::Challenge;
+use crate::hint;
 use crate::id;
-use crate::person::{Assessment, assess};
+use crate::person::{self, Assessment, Technique, assess};
 use crate::puzzle::{LaidCard, Puzzle};
 use crate::solver;
 use crate::state::Tower;
@@ -26,6 +29,10 @@ pub struct RoundAnalysis {
     pub round: u32,
     /// The id of the challenge.
     pub id: String,
+    /// The challenge.
+    pub challenge: Challenge,
+    /// The cards that it may be solved with.
+    pub cards: Vec<Card>,
     /// A solution, in the order of the way; empty if there is none.
     pub solution: Vec<LaidCard>,
     /// How hard it was, step by step.
@@ -35,7 +42,7 @@ pub struct RoundAnalysis {
 }
 
 /// What a seat did in one round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SeatAnalysis {
     /// Whose it is.
     pub seat: Seat,
@@ -52,7 +59,27 @@ pub struct SeatAnalysis {
     /// The time that the challenge took, in milliseconds; `null` if it was not solved.
     #[ts(type = "number | null")]
     pub millis: Option<u64>,
+    /// The first wrong turns: cards laid or moved to where the solution has them not.
+    pub wrong_turns: Vec<WrongTurn>,
 }
+
+/// A card that was laid where the solution has it not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct WrongTurn {
+    /// The card and its field.
+    #[serde(flatten)]
+    pub laid: LaidCard,
+    /// When, in milliseconds since the round began.
+    #[ts(type = "number")]
+    pub millis: u64,
+    /// What would have ruled it out; `null` where it touched nothing that lay right, or only searching shows it.
+    pub technique: Option<Technique>,
+    /// What lay then, and this card.
+    pub lying: Vec<LaidCard>,
+}
+
+/// More wrong turns of a seat in one round are counted, not listed.
+const MOST_TURNS: usize = 24;
 
 /// The most cards laid in search of a solution to compare with.
 const MOST_NODES: u64 = 2_000_000;
@@ -67,22 +94,25 @@ pub(crate) fn analyse(table: &Table<Tower>) -> Analysis {
             false => past.solution.clone(),
             true => solver::first(&puzzle, 1, MOST_NODES).solutions.pop().unwrap_or_default(),
         };
+        let began = began(table, past.round);
         let seats = Seat::first(table.seats()).zip(&past.times).map(|(seat, millis)| {
-            let mut did =
-                SeatAnalysis { seat, laid: 0, right: 0, moved: 0, taken_up: 0, hints: 0, millis: *millis };
+            let mut course =
+                Course { puzzle: &puzzle, solution: &solution, lying: Vec::new(), did: nothing(seat) };
             for entry in table.entries().iter().filter(|entry| entry.by == Actor::Seat(seat)) {
                 if let Deed::Game(action) = &entry.deed
                     && action.round() == past.round
                 {
-                    did.count(action, &solution);
+                    course.follow(action, entry.at.saturating_sub(began));
                 }
             }
-            did
+            SeatAnalysis { millis: *millis, ..course.did }
         });
         let seats = seats.collect();
         Some(RoundAnalysis {
             round: past.round,
             id: past.id.clone(),
+            cards: posed.challenge.hand(&posed.deck).copied().collect(),
+            challenge: posed.challenge,
             solution,
             assessment: assess(&puzzle),
             seats,
@@ -91,21 +121,70 @@ pub(crate) fn analyse(table: &Table<Tower>) -> Analysis {
     Analysis { rounds: rounds.collect() }
 }
 
-impl SeatAnalysis {
-    fn count(&mut self, action: &Action, solution: &[LaidCard]) {
-        let is_right = |card, row, col| u32::from(solution.contains(&LaidCard { card, row, col }));
+/// When a round began: the first one with the game, the others with what ended the round before.
+fn began(table: &Table<Tower>, round: u32) -> u64 {
+    let entries = table.entries();
+    let is_first =
+        |entry: &&Entry<Action>| matches!(&entry.deed, Deed::Game(action) if action.round() >= round);
+    let before = entries.iter().take_while(|entry| !is_first(entry));
+    let ends = before.filter(|entry| match &entry.deed {
+        Deed::Game(_) | Deed::Clock => true,
+        Deed::Table(action) => *action == TableAction::GiveUp,
+    });
+    ends.last().map_or(0, |entry| entry.at)
+}
+
+fn nothing(seat: Seat) -> SeatAnalysis {
+    SeatAnalysis {
+        seat,
+        laid: 0,
+        right: 0,
+        moved: 0,
+        taken_up: 0,
+        hints: 0,
+        millis: None,
+        wrong_turns: Vec::new(),
+    }
+}
+
+/// What a seat did, followed deed by deed.
+struct Course<'a> {
+    puzzle: &'a Puzzle,
+    solution: &'a [LaidCard],
+    lying: Vec<LaidCard>,
+    did: SeatAnalysis,
+}
+
+impl Course<'_> {
+    fn follow(&mut self, action: &Action, millis: u64) {
         match *action {
             Action::Lay { card, row, col, .. } => {
-                self.laid += 1;
-                self.right += is_right(card, row, col);
+                self.did.laid += 1;
+                self.lay(LaidCard { card, row, col }, millis);
             }
             Action::Move { card, row, col, .. } => {
-                self.moved += 1;
-                self.right += is_right(card, row, col);
+                self.did.moved += 1;
+                self.lay(LaidCard { card, row, col }, millis);
             }
-            Action::TakeUp { .. } => self.taken_up += 1,
-            Action::Hint { .. } => self.hints += 1,
+            Action::TakeUp { card, .. } => {
+                self.did.taken_up += 1;
+                self.lying.retain(|laid| laid.card != card);
+            }
+            Action::Hint { .. } => self.did.hints += 1,
             Action::Next { .. } => {}
         }
+    }
+
+    fn lay(&mut self, laid: LaidCard, millis: u64) {
+        self.lying.retain(|other| other.card != laid.card && other.field() != laid.field());
+        if self.solution.contains(&laid) {
+            self.did.right += 1;
+        } else if self.did.wrong_turns.len() < MOST_TURNS && !self.solution.is_empty() {
+            let (head, tail) = hint::ends(self.solution, &self.lying);
+            let technique = person::why_not(self.puzzle, head, tail, laid);
+            let lying = self.lying.iter().copied().chain([laid]).collect();
+            self.did.wrong_turns.push(WrongTurn { laid, millis, technique, lying });
+        }
+        self.lying.push(laid);
     }
 }

@@ -82,7 +82,7 @@ impl Walker {
             return Some((Action::TakeUp { round, card: wrong.card }, self.look));
         }
         let (step, _) = hint::next(&puzzle, &solution, &own.laid)?;
-        let weight = step.effort().powf(0.7);
+        let weight = (1.0 + step.reasons()).powf(0.7);
         // Some cards come sooner than others, and the same one always after the same time.
         let luck = mix(&[u64::from(view.round), laid, own.acted, puzzle_number(view)]) % 60 + 70;
         let takes = (self.look + (self.reason as f64 * weight) as u64) * luck / 100;

@@ -101,7 +101,7 @@ fn wrong(puzzle: &Puzzle, solution: &[LaidCard], laid: &[LaidCard]) -> Option<(L
 }
 
 /// How much of the solution lies from the entrance on, and from the exit back.
-fn ends<'a>(solution: &'a [LaidCard], laid: &[LaidCard]) -> (&'a [LaidCard], &'a [LaidCard]) {
+pub(crate) fn ends<'a>(solution: &'a [LaidCard], laid: &[LaidCard]) -> (&'a [LaidCard], &'a [LaidCard]) {
     let lies = |card: &&LaidCard| laid.contains(card);
     let head = solution.iter().take_while(lies).count();
     let (head, rest) = solution.split_at(head);
@@ -118,7 +118,9 @@ pub(crate) fn next(puzzle: &Puzzle, solution: &[LaidCard], laid: &[LaidCard]) ->
         // No technique gives a reason for the next card: it is told without one.
         let laid = solution.get(head.len())?;
         let technique = Technique::DeepFork;
-        Some(StepReport { end: End::Entrance, laid: *laid, technique, open: 2, ruled_out: Vec::new() })
+        let hand =
+            u8::try_from(puzzle.cards.len().saturating_sub(head.len() + tail.len())).unwrap_or(u8::MAX);
+        Some(StepReport { end: End::Entrance, laid: *laid, technique, open: 2, hand, ruled_out: Vec::new() })
     })?;
     let from = match step.end {
         End::Entrance => head.last().map_or(puzzle.first, |card| card.field()),

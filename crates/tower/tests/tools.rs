@@ -190,12 +190,66 @@ fn looking_back_counts_what_was_done() {
     play.solve(0);
     let analysis = ask_at(&play, None, "analyse", json!({})).unwrap();
     let round = &analysis["rounds"][0];
+    let mut seat = round["seats"][0].clone();
+    let wrong = seat["wrong_turns"].take();
     assert_eq!(
-        round["seats"],
-        json!([{"seat": 0, "laid": 7, "right": 6, "moved": 1, "taken_up": 1, "hints": 1, "millis": 10_000}])
+        seat,
+        json!({
+            "seat": 0, "laid": 7, "right": 6, "moved": 1, "taken_up": 1, "hints": 1, "millis": 10_000,
+            "wrong_turns": null
+        })
+    );
+    // Card 3 was laid and moved, both times beside everything that lay right.
+    let lying = |row, col| json!([{"card": 3, "row": row, "col": col}]);
+    assert_eq!(
+        wrong,
+        json!([
+            {"card": 3, "row": 0, "col": 0, "millis": 1_000, "technique": null, "lying": lying(0, 0)},
+            {"card": 3, "row": 0, "col": 1, "millis": 2_000, "technique": null, "lying": lying(0, 1)},
+        ])
     );
     assert_eq!(round["assessment"]["steps"].as_array().unwrap().len(), 6);
     assert_eq!(round["solution"], json!(forty()[1].solution));
+}
+
+#[test]
+fn a_wrong_turn_has_its_reason_and_its_time_within_the_round() {
+    let mut play = Play::new(Options { mode: Mode::Endless, seed: 4, ..Options::default() }, 1);
+    play.next(0).unwrap();
+    let began = play.now;
+    let (solution, view) = (play.solution(), play.view(0));
+    // Every card that could follow the first one and is not in the solution is laid and taken up again.
+    play.lay_some(0, 1);
+    let mut laid = Vec::new();
+    for card in &view.cards {
+        for row in 0..view.challenge.rows {
+            for col in 0..view.challenge.cols {
+                let wrong = LaidCard { card: card.name, row, col };
+                let name = card.name.to_string();
+                if !solution.contains(&wrong)
+                    && wrong.card != solution[0].card
+                    && play.lay(0, &name, row, col).is_ok()
+                {
+                    laid.push(play.now - began);
+                    play.take_up(0, &name).unwrap();
+                }
+            }
+        }
+    }
+    for card in &solution[1..] {
+        play.lay(0, &card.card.to_string(), card.row, card.col).unwrap();
+    }
+    play.give_up(0);
+    let analysis = ask_at(&play, None, "analyse", json!({})).unwrap();
+    let seat = &analysis["rounds"][1]["seats"][0];
+    let turns = seat["wrong_turns"].as_array().unwrap();
+    assert!(laid.len() > 24, "{laid:?}");
+    assert_eq!(seat["laid"], laid.len() + solution.len(), "all are counted");
+    assert_eq!(seat["right"], solution.len());
+    let times: Vec<u64> = turns.iter().map(|turn| turn["millis"].as_u64().unwrap()).collect();
+    assert_eq!(times, laid[..24], "the first are listed");
+    assert!(turns.iter().any(|turn| !turn["technique"].is_null()), "one of them could be ruled out");
+    assert!(turns.iter().all(|turn| turn["lying"].as_array().unwrap().len() == 2));
 }
 
 /// How long a bot takes for a challenge by itself, in milliseconds.

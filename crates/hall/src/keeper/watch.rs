@@ -283,6 +283,7 @@ impl Keeper {
             choices: viewer.seat().map(|seat| table.choices(seat)),
             due: table.due(),
             players: table.players().to_vec(),
+            time: self.now(),
             clock: table.deadline().map(|deadline| deadline.saturating_sub(self.now())),
             wish: table.wish().copied(),
             undo: table.undoable(),

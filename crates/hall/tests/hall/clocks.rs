@@ -57,6 +57,7 @@ async fn everybody_sees_how_long_there_is() {
     house.pass_seconds(3);
     for (who, seat) in [(&a, Some(0)), (&b, Some(1)), (&c, None)] {
         assert_eq!(clock_of(who, &table, seat).await, 7_000);
+        assert_eq!(watch(who, &table, seat).await.1["time"], 3_000, "and what time it is");
     }
     // An interrupt has a clock of its own, and the other stands still meanwhile.
     assert_eq!(lines[0].act(&table, "curse", 0, json!("curse")).await.unwrap(), Ok(3));

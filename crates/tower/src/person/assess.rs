@@ -23,6 +23,8 @@ pub struct StepReport {
     pub technique: Technique,
     /// How many possibilities were open there.
     pub open: u8,
+    /// How many cards were in the hand, to be looked through.
+    pub hand: u8,
     /// What is ruled out, and why.
     pub ruled_out: Vec<RuledOut>,
 }
@@ -46,7 +48,8 @@ pub struct Assessment {
     pub level: Option<u8>,
     /// The hardest technique that was used.
     pub hardest: Technique,
-    /// A measure of the whole effort: how hard each step is and how much is open there.
+    /// A measure of the whole effort: the cards to look through at each step, how much is open there, and how hard it is to
+    /// rule out.
     pub effort: f64,
     /// The steps, in order.
     pub steps: Vec<StepReport>,
@@ -82,6 +85,7 @@ fn step(puzzle: &Puzzle, stand: &Stand, rank: u8, patience: &Patience) -> Option
         laid: puzzle.laid(tip.card, tip.field),
         technique: by,
         open: u8::try_from(open).unwrap_or(u8::MAX),
+        hand: u8::try_from(stand.stock.cards.count_ones()).unwrap_or(u8::MAX),
         ruled_out: ruled_out.collect(),
     };
     Some((report, stand.with(puzzle, end, tip)))
@@ -121,9 +125,14 @@ pub fn hardest_up_to(puzzle: &Puzzle, level: u8) -> Option<Technique> {
 }
 
 impl StepReport {
-    /// What the step weighs: a look at the door, and everything that has to be ruled out.
+    /// What the step weighs: every card of the hand is held to both ends, and there is something to rule out.
     pub fn effort(&self) -> f64 {
+        2.0 * f64::from(self.hand) + self.reasons()
+    }
+
+    /// What everything weighs that has to be ruled out.
+    pub fn reasons(&self) -> f64 {
         let weigh = |ruled: &RuledOut| ruled.technique.weight() * f64::from(ruled.after).sqrt();
-        1.0 + self.ruled_out.iter().map(weigh).sum::<f64>()
+        self.ruled_out.iter().map(weigh).sum()
     }
 }
