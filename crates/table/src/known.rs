@@ -49,6 +49,14 @@ impl<E: Clone> Past<E> {
         self.pages.is_empty()
     }
 
+    /// What happened in the game as the viewer was told, oldest first, each with the number of its entry.
+    pub fn events(&self) -> impl DoubleEndedIterator<Item = (u64, &E)> {
+        self.pages.iter().enumerate().flat_map(|(n, page)| {
+            let told = page.events.iter().filter(|told| told.to.includes(self.viewer));
+            told.map(move |told| (n as u64, &told.event))
+        })
+    }
+
     /// What was told of each entry, oldest first; the set-up is the first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Update<E>> {
         self.pages.iter().enumerate().map(|(n, page)| page.for_viewer(n as u64, self.viewer))

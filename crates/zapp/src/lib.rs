@@ -13,6 +13,7 @@ mod conform;
 pub mod event;
 mod game;
 pub mod options;
+pub mod race;
 pub mod rattle;
 mod state;
 pub mod tools;

@@ -1,0 +1,145 @@
+//! What somebody believes to be in the barrels, by all that they heard and saw.
+
+use table::Seat;
+use table::bot::Sight;
+use table::known::{Past, Sensed};
+
+use crate::barrels::BARRELS;
+use crate::event::Event;
+use crate::rattle::listener::{Heard, Listener};
+use crate::state::Zapp;
+
+/// How often rows and columns are put right in turn: each barrel holds one number, each number is in one barrel.
+const EVENED: usize = 12;
+
+/// How likely each barrel holds each number.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Beliefs {
+    /// `[barrel][number - 1]`; each row adds up to 1.
+    pub(crate) numbers: [[f64; BARRELS]; BARRELS],
+    /// How often each barrel was heard in this round.
+    pub(crate) heard: [u8; BARRELS],
+}
+
+/// A shake of one's own: in which round, which barrel, how it sounded.
+struct Own {
+    round: u32,
+    barrel: usize,
+    heard: Heard,
+}
+
+impl Beliefs {
+    /// What the seat of this sight believes now.
+    pub(crate) fn of(sight: &Sight<'_, Zapp>, listener: &Listener) -> Beliefs {
+        let senses: Vec<&Sensed<Zapp>> = sight.senses.iter().map(|sensed| &**sensed).collect();
+        Beliefs::from(sight.updates, &senses, sight.seat, sight.view.options.memory, listener)
+    }
+
+    /// What a seat believes that was told this and heard that.
+    pub(crate) fn from(
+        updates: &Past<Event>,
+        senses: &[&Sensed<Zapp>],
+        seat: Seat,
+        memory: bool,
+        listener: &Listener,
+    ) -> Beliefs {
+        let mut own: Vec<Own> = Vec::new();
+        let mut known = [None; BARRELS];
+        // From the newest back: to the roll of this round, or to the beginning where barrels stay in their places.
+        let mut rounds_ago = 0;
+        let mut senses = senses.iter().rev().peekable();
+        for (n, event) in updates.events().rev() {
+            match event {
+                Event::Rolled { .. } if !memory => break,
+                Event::Rolled { .. } => rounds_ago += 1,
+                Event::Revealed { spells } if memory => {
+                    for spell in spells {
+                        known
+                            .iter_mut()
+                            .skip(spell.barrel.into())
+                            .take(1)
+                            .for_each(|known| *known = Some(spell.number));
+                    }
+                }
+                Event::Shook { seat: shaker, barrel, strength, rhythm } if *shaker == seat => {
+                    while senses.next_if(|sensed| sensed.n() > n).is_some() {}
+                    let Some(sensed) = senses.next_if(|sensed| sensed.n() == n) else { continue };
+                    let heard =
+                        Heard { impression: *sensed.impression(), strength: *strength, rhythm: *rhythm };
+                    own.push(Own { round: rounds_ago, barrel: usize::from(*barrel) % BARRELS, heard });
+                }
+                _ => {}
+            }
+        }
+        let mut numbers = [[1.0; BARRELS]; BARRELS];
+        let mut heard = [0; BARRELS];
+        for barrel in 0..BARRELS {
+            for round in 0..=rounds_ago {
+                // One round is one grip.
+                let shakes: Vec<Heard> = own
+                    .iter()
+                    .filter(|own| own.barrel == barrel && own.round == round)
+                    .map(|own| own.heard)
+                    .collect();
+                if shakes.is_empty() {
+                    continue;
+                }
+                if round == 0 {
+                    heard[barrel] = u8::try_from(shakes.len()).unwrap_or(u8::MAX);
+                }
+                let likely = listener.likelihoods(&shakes);
+                numbers[barrel].iter_mut().zip(likely).for_each(|(number, likely)| *number *= likely);
+            }
+            if let Some(number) = known[barrel] {
+                numbers[barrel] =
+                    std::array::from_fn(|place| f64::from(u8::from(place + 1 == usize::from(number))));
+            }
+        }
+        even(&mut numbers);
+        Beliefs { numbers, heard }
+    }
+
+    /// What a barrel is worth on average, if each number is worth so much.
+    pub(crate) fn worth(&self, barrel: u8, worth: &[f64; BARRELS + 1]) -> f64 {
+        self.of_barrel(barrel).map(|(number, chance)| chance * worth[number]).sum()
+    }
+
+    /// The numbers of a barrel and how likely each is.
+    pub(crate) fn of_barrel(&self, barrel: u8) -> impl Iterator<Item = (usize, f64)> {
+        let row = self.numbers[usize::from(barrel) % BARRELS];
+        (1..).zip(row)
+    }
+}
+
+/// Makes every row and every column add up to 1, nearly.
+fn even(numbers: &mut [[f64; BARRELS]; BARRELS]) {
+    // Nothing is impossible: a small doubt keeps the sums from vanishing.
+    numbers.iter_mut().flatten().for_each(|number| *number += 1e-9);
+    for _ in 0..EVENED {
+        for column in 0..BARRELS {
+            let sum: f64 = numbers.iter().map(|row| row[column]).sum();
+            numbers.iter_mut().for_each(|row| row[column] /= sum);
+        }
+        for row in numbers.iter_mut() {
+            let sum: f64 = row.iter().sum();
+            row.iter_mut().for_each(|number| *number /= sum);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_one_barrel_surely_holds_no_other_does() {
+        let mut numbers = [[1.0; BARRELS]; BARRELS];
+        numbers[4] = std::array::from_fn(|place| f64::from(u8::from(place == 6)));
+        even(&mut numbers);
+        assert!(numbers[4][6] > 0.999);
+        for (barrel, row) in numbers.iter().enumerate().filter(|(barrel, _)| *barrel != 4) {
+            assert!(row[6] < 1e-3, "{barrel}");
+            assert!((row[0] - 1.0 / 12.0).abs() < 1e-3);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The mountain's players. They hear what people hear: the impression that a rendered shake makes, judged by ears that are
+//! the better the higher the level.
+
+use rand::{Rng, RngExt as _};
+use table::bot::{Bot, Level, Mind, RandomBot, Sight, Thought};
+use table::game::Millis;
+
+use crate::action::Action;
+use crate::asked::Asked;
+use crate::race::Race;
+use crate::rattle::listener::Listener;
+use crate::state::Zapp;
+use crate::view::Phase;
+
+pub(crate) mod beliefs;
+pub(crate) mod choosing;
+pub(crate) mod moving;
+pub(crate) mod worth;
+
+use beliefs::Beliefs;
+use choosing::{Handling, Manner};
+use moving::Eye;
+
+/// A player of the mountain.
+struct Player {
+    /// How good the ears are; see [`Listener::new`].
+    acuity: f64,
+    /// How the barrels are gone about.
+    manner: Manner,
+    /// How moves are judged.
+    eye: Eye,
+    /// How long a hand rests between two acts.
+    pace: Millis,
+}
+
+static APPRENTICE: Player = Player {
+    acuity: 0.35,
+    manner: Manner { barrels: 2, shakes: 1, patience: 0.25 },
+    eye: Eye::Ahead,
+    pace: 1_300,
+};
+static JOURNEYMAN: Player = Player {
+    acuity: 0.6,
+    manner: Manner { barrels: 3, shakes: 1, patience: 0.02 },
+    eye: Eye::Counting,
+    pace: 1_000,
+};
+static MASTER: Player = Player {
+    acuity: 0.85,
+    manner: Manner { barrels: 5, shakes: 2, patience: 0.006 },
+    eye: Eye::Judging,
+    pace: 800,
+};
+static EMPEROR: Player = Player {
+    acuity: 1.0,
+    manner: Manner { barrels: 8, shakes: 3, patience: 0.002 },
+    eye: Eye::Playing,
+    pace: 700,
+};
+
+/// The bot of a level.
+pub(crate) fn of(level: Level) -> Option<&'static dyn Bot<Zapp>> {
+    Some(match level {
+        Level::Random => &RandomBot,
+        Level::Apprentice => &APPRENTICE,
+        Level::Journeyman => &JOURNEYMAN,
+        Level::Master => &MASTER,
+        Level::Emperor => &EMPEROR,
+    })
+}
+
+impl Bot<Zapp> for Player {
+    fn think(&self, sight: &Sight<'_, Zapp>, mind: &mut Mind<'_>) -> Thought<Action> {
+        let view = sight.view;
+        let since = view.wizards.get(sight.seat.index()).map_or(0, |wizard| wizard.since);
+        // Others act meanwhile, and each of their acts lets everybody think again: what counts is how long the own hand
+        // has rested.
+        let rested = |action: Action| Thought::ActAfter(action, (since + self.pace).saturating_sub(sight.at));
+        match sight.choices {
+            Asked::Nothing => Thought::Wait,
+            Asked::Roll { round } => Thought::ActAfter(Action::Roll { round: *round }, self.pace),
+            Asked::Barrels { .. } => match self.handle(sight, mind.rng) {
+                Some(action) => rested(action),
+                None => Thought::Wait,
+            },
+            Asked::Move { round, ways, .. } => {
+                let action = self.eye.choose(view, sight.seat, *round, ways, mind);
+                action.map_or(Thought::Wait, |action| Thought::ActAfter(action, self.pace))
+            }
+        }
+    }
+}
+
+impl Player {
+    /// What to do with the barrels now; `None` while one still rattles.
+    fn handle(&self, sight: &Sight<'_, Zapp>, rng: &mut dyn Rng) -> Option<Action> {
+        let Asked::Barrels { round, take, held, shake, put_back, .. } = sight.choices else { return None };
+        if held.iter().any(|barrel| !shake.contains(barrel)) {
+            return None;
+        }
+        let race = Race::of(sight.view);
+        let magic = sight.view.dice.map_or(7, |dice| dice[0] + dice[1]);
+        let worth = self.eye.worth(&race, sight.seat.index(), magic, sight.view);
+        let beliefs = Beliefs::of(sight, &Listener::new(self.acuity));
+        let left = match sight.view.phase {
+            Phase::Shake { until: Some(until) } => Some(until.saturating_sub(sight.at)),
+            _ => None,
+        };
+        // To take, to shake and to set down each take a hand's rest, and the shake its second.
+        let hurried = left.is_some_and(|left| left < 3 * self.pace + 1_500);
+        let handling = Handling { beliefs: &beliefs, worth: &worth, take, held, put_back, hurried };
+        let start = rng.random_range(0..usize::MAX);
+        Some(handling.next(&self.manner, *round, start))
+    }
+}

@@ -1,0 +1,99 @@
+//! What a number would be worth now.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use table::Seat;
+
+use super::moving::Eye;
+use crate::barrels::BARRELS;
+use crate::board::MOST_SEATS;
+use crate::race::Race;
+use crate::race::judge::Judge;
+use crate::race::numbers::Numbers;
+use crate::race::playout::{best_stride, round};
+use crate::race::quick::Quick;
+use crate::view::View;
+
+/// What each number is worth; the first is a spell that does not work.
+pub(crate) type Worth = [f64; BARRELS + 1];
+
+/// How many rounds are played out for each number.
+const ROUNDS: u64 = 48;
+
+impl Eye {
+    /// What each number would be worth to a seat under this magic number.
+    pub(crate) fn worth(&self, race: &Race, seat: usize, magic: u8, view: &View) -> Worth {
+        match self {
+            Eye::Ahead => {
+                std::array::from_fn(
+                    |number| if number <= usize::from(magic) { number as f64 / 8.0 } else { 0.0 },
+                )
+            }
+            Eye::Counting => at_once(race, seat, magic, &Judge::counting()),
+            Eye::Judging => at_once(race, seat, magic, Judge::of(race)),
+            Eye::Playing => after_all(race, seat, magic, view),
+        }
+    }
+}
+
+/// By the best move with each number, as if nobody else moved.
+fn at_once(race: &Race, seat: usize, magic: u8, judge: &Judge) -> Worth {
+    let still = f64::from(judge.lead(race, seat));
+    std::array::from_fn(|number| {
+        let number = u8::try_from(number).unwrap_or(0);
+        if number == 0 || number > magic {
+            return still;
+        }
+        best_stride(race, seat, number, judge).map_or(still, |(.., worth)| f64::from(worth))
+    })
+}
+
+/// By the chances after the whole round, the others' numbers being such as good ears find.
+pub(crate) fn after_all(race: &Race, seat: usize, magic: u8, view: &View) -> Worth {
+    let (judge, numbers) = (Judge::of(race), Numbers::good());
+    let mut idle = [None; MOST_SEATS];
+    for (other, wizard) in Seat::first(race.seats).zip(&view.wizards) {
+        // Whoever gave up has no number any more.
+        idle[other.index() % MOST_SEATS] = wizard.gave_up.then_some(0);
+    }
+    let key = (*race, seat, magic, idle);
+    if let Some(worth) = remembered().get(&key) {
+        return *worth;
+    }
+    let one = |number: u8| {
+        let mut fixed = idle;
+        fixed[seat] = Some(number);
+        let played = (0..ROUNDS).map(|trial| {
+            let mut after = *race;
+            // The same chance for each number, so that only the number makes a difference.
+            round(&mut after, magic, &fixed, judge, numbers, &mut Quick::new(trial));
+            f64::from(judge.lead(&after, seat))
+        });
+        played.sum::<f64>() / ROUNDS as f64
+    };
+    let still = one(0);
+    let worth = std::array::from_fn(|number| match u8::try_from(number) {
+        Ok(number) if number > 0 && number <= magic => one(number),
+        _ => still,
+    });
+    let mut memory = remembered();
+    if memory.len() >= MOST_REMEMBERED {
+        memory.clear();
+    }
+    memory.insert(key, worth);
+    worth
+}
+
+/// A round in which the barrels are shaken: the race, the seat, the magic number, who has no number.
+type Key = (Race, usize, u8, [Option<u8>; MOST_SEATS]);
+
+/// How many rounds are remembered at most: a hundred bytes each.
+const MOST_REMEMBERED: usize = 4_096;
+
+/// What was found for the rounds that are being played. Everybody's act lets a bot think again, and while the barrels are
+/// shaken the race stands still. What is forgotten is computed again, and comes out the same.
+fn remembered() -> std::sync::MutexGuard<'static, HashMap<Key, Worth>> {
+    static REMEMBERED: LazyLock<Mutex<HashMap<Key, Worth>>> = LazyLock::new(Mutex::default);
+    REMEMBERED.lock().unwrap_or_else(PoisonError::into_inner)
+}
