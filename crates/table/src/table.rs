@@ -376,19 +376,30 @@ impl<G: Game> Table<G> {
 
     /// The whole table again, entry by entry, through the eyes of `viewer`.
     pub fn replay_steps(&self, viewer: Viewer) -> Result<Steps<G>, RecordError> {
+        let mut steps = Vec::with_capacity(self.pages.len());
+        self.walk(|table| steps.extend(table.newest_step(viewer)))?;
+        Ok(steps)
+    }
+
+    /// Shows the table as it was after the set-up and after each entry, with its secrets.
+    pub fn walk(&self, mut visit: impl FnMut(&Table<G>)) -> Result<(), RecordError> {
         let at_set_up = |stop| RecordError::new(Place::SetUp, RecordFault::Stop(stop));
         let mut table =
             Table::<G>::open(self.set_up.clone(), &mut Recorded::new(&self.draws)).map_err(at_set_up)?;
-        let mut steps = Vec::with_capacity(self.pages.len());
-        for n in 0..self.next_number() {
-            if let Some(entry) = usize::try_from(n).ok().and_then(|n| self.entries.get(n.wrapping_sub(1))) {
-                let prepared = table.prepare_again(entry, &mut Recorded::new(&entry.draws))?;
-                table.commit(prepared);
-            }
-            let Some(told) = table.update(n, viewer) else { continue };
-            steps.push(ReplayStep { n, at: table.at, told, view: table.view(viewer) });
+        visit(&table);
+        for entry in &self.entries {
+            let prepared = table.prepare_again(entry, &mut Recorded::new(&entry.draws))?;
+            table.commit(prepared);
+            visit(&table);
         }
-        Ok(steps)
+        Ok(())
+    }
+
+    /// The newest entry as `viewer` saw it.
+    pub fn newest_step(&self, viewer: Viewer) -> Option<ReplayStep<G::Event, G::View>> {
+        let n = self.next_number() - 1;
+        let told = self.update(n, viewer)?;
+        Some(ReplayStep { n, at: self.at, told, view: self.view(viewer) })
     }
 
     /// Calls `think` with everything that `seat` knows.

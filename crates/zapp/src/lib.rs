@@ -4,6 +4,7 @@
 //! what a shaken barrel sounds like and what an ear makes of it.
 
 pub mod action;
+pub mod analysis;
 pub mod apprentice;
 pub mod asked;
 pub mod barrels;

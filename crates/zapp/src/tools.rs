@@ -1,25 +1,51 @@
-//! What the game offers beside playing.
+//! What the game offers beside playing: looking back.
 
 use serde::{Deserialize, Serialize};
 use table::Refusal;
-use table::tool::{Bench, Subject, ToolInfo};
+use table::tool::{Bench, Needs, Subject, ToolInfo};
 use ts_rs::TS;
 
+use crate::analysis::{self, Analysis};
 use crate::state::Zapp;
 
-/// The tools.
-pub(crate) const TOOLS: &[ToolInfo] = &[];
-
-/// A question to one of the tools.
-#[derive(Debug, Deserialize, TS)]
+/// The questions that the game's tools answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum Question {}
+pub enum Question {
+    /// What each choice and each move of a game cost, and what was luck.
+    Analyse {},
+}
 
 /// What the tools answer.
-#[derive(Debug, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(untagged)]
-pub enum Answer {}
+pub enum Answer {
+    /// To `analyse`.
+    Analysis(Analysis),
+}
 
-pub(crate) fn answer(question: Question, _: &Subject<'_, Zapp>, _: &Bench<'_>) -> Result<Answer, Refusal> {
-    match question {}
+/// The tools.
+pub(crate) const TOOLS: &[ToolInfo] = &[ToolInfo {
+    name: "analyse",
+    needs: Needs::Ended,
+    fields: &[],
+    about: "what each barrel and each move cost, what was luck, and how the chances went",
+}];
+
+/// Answers a question with one of the tools.
+pub(crate) fn answer(
+    question: Question,
+    subject: &Subject<'_, Zapp>,
+    bench: &Bench<'_>,
+) -> Result<Answer, Refusal> {
+    match (question, subject) {
+        (Question::Analyse {}, Subject::Ended(table)) => {
+            let analysis = analysis::analyse(table, bench.budget);
+            // A table that stands here has been folded from the very record that is walked through.
+            analysis
+                .map(Answer::Analysis)
+                .map_err(|error| Refusal::new("TAB-15", "table_malformed").with("detail", error.to_string()))
+        }
+        _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", "zapp")),
+    }
 }

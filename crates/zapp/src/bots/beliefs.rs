@@ -2,7 +2,7 @@
 
 use table::Seat;
 use table::bot::Sight;
-use table::known::{Past, Sensed};
+use table::known::Sensed;
 
 use crate::barrels::BARRELS;
 use crate::event::Event;
@@ -31,14 +31,14 @@ struct Own {
 impl Beliefs {
     /// What the seat of this sight believes now.
     pub(crate) fn of(sight: &Sight<'_, Zapp>, listener: &Listener) -> Beliefs {
-        let senses: Vec<&Sensed<Zapp>> = sight.senses.iter().map(|sensed| &**sensed).collect();
-        Beliefs::from(sight.updates, &senses, sight.seat, sight.view.options.memory, listener)
+        let senses = sight.senses.iter().rev().map(|sensed| &**sensed);
+        Beliefs::from(sight.updates.events().rev(), senses, sight.seat, sight.view.options.memory, listener)
     }
 
-    /// What a seat believes that was told this and heard that.
-    pub(crate) fn from(
-        updates: &Past<Event>,
-        senses: &[&Sensed<Zapp>],
+    /// What a seat believes that was told this and heard that, both from the newest back.
+    pub(crate) fn from<'a>(
+        events: impl Iterator<Item = (u64, &'a Event)>,
+        senses: impl Iterator<Item = &'a Sensed<Zapp>>,
         seat: Seat,
         memory: bool,
         listener: &Listener,
@@ -47,8 +47,8 @@ impl Beliefs {
         let mut known = [None; BARRELS];
         // From the newest back: to the roll of this round, or to the beginning where barrels stay in their places.
         let mut rounds_ago = 0;
-        let mut senses = senses.iter().rev().peekable();
-        for (n, event) in updates.events().rev() {
+        let mut senses = senses.peekable();
+        for (n, event) in events {
             match event {
                 Event::Rolled { .. } if !memory => break,
                 Event::Rolled { .. } => rounds_ago += 1,
