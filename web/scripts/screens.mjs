@@ -9,7 +9,7 @@ import { reduced } from "./palette.mjs";
 import { towerScreens } from "./tower.mjs";
 
 const docs = process.argv.includes("--docs");
-const shown = ["home", "new", "making", "breaking", "help", "end", "review", "trainer", "replay", "hexhex", "hexhex-review", "tower", "tower-end", "tower-forty", "tower-editor"];
+const shown = ["home", "new", "making", "breaking", "help", "end", "review", "trainer", "replay", "hexhex", "hexhex-review", "tower", "tower-end", "tower-review", "tower-forty", "tower-editor"];
 const [folder, locale = docs ? "en" : "de"] = process.argv.slice(2).filter((word) => word !== "--docs");
 if (!folder) throw new Error("usage: screens.mjs <folder> [language]");
 mkdirSync(folder, { recursive: true });

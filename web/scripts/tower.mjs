@@ -32,15 +32,32 @@ export async function towerScreens(who, shot) {
   for (const number of [1, 2, 3, 13]) {
     await open({ options: { mode: "forty", challenge: number, clock: true } });
     const way = await solution(who, number);
+    if (number === 13) {
+      // a wrong turn or two, to look back at
+      for (const wrong of [{ card: way[1].card, row: 1, col: 1 }, { card: way[3].card, row: 3, col: 1 }]) {
+        await lay(page, wrong);
+        await page.locator(".deeds .deed").first().click();
+        await page.locator(`.tower .hand [data-card="${wrong.card}"]`).waitFor();
+      }
+    }
     for (const laid of way.slice(0, -1)) await lay(page, laid);
     await page.locator(`.tower .hand [data-card="${way.at(-1).card}"]`).click();
     await page.locator(`.tower [data-field="${way.at(-1).row},${way.at(-1).col}"]`).click();
     await page.locator(".after").waitFor();
   }
   await shot("tower-end", true);
+  await page.locator("[data-opens=review] button").click();
+  await page.locator("section.review [data-step]").first().waitFor();
+  for (let i = 0; i < 3; i++) await page.locator("section.review .turner button").last().click();
+  await shot("tower-review", true);
+  await page.getByRole("tab").nth(1).click();
+  await shot("tower-review-wrong", true);
   await page.goto(`${base}/games/tower/towers`);
   await page.locator("button.star").first().waitFor();
   await shot("tower-forty", true);
+  await page.locator("[data-order=ours]").click();
+  await page.locator(".ranks li").first().waitFor();
+  await shot("tower-effort", true);
   const { challenges } = await tool(who, "make", { level: 2, count: 1, seed: 11, deck: "citadel", rows: 6, cols: 6 });
   await page.goto(`${base}/games/tower/editor?id=${challenges[0].id}`);
   await page.locator('.verdict[data-verdict="one"]').waitFor();

@@ -41,14 +41,37 @@ export function tower({ someone, base, at }) {
       assert.equal(await page.locator(".tower .figure").count(), 1, "somebody is out");
       assert.deepEqual(told(ada, "laid").slice(0, 4).map(({ card, row, col }) => ({ card, row, col })), way.slice(0, 4));
       assert.equal(told(ada, "taken_up").length, 1);
-      await page.getByText("Solved, with a star").waitFor();
+      await page.getByRole("heading", { name: "Solved, with a star" }).waitFor();
+      assert.equal(await page.getByText("1 point").count(), 0, "a puzzle has no points");
+      await page.getByRole("button", { name: "On to challenge 2" }).waitFor();
       await clean(page, "tower, solved");
+      // looking back: how it goes, card by card, and what went wrong
+      await page.locator("[data-opens=review] button").click();
+      await page.locator("section.review [data-step]").first().waitFor();
+      assert.equal(await page.locator("section.review [data-step]").count(), way.length);
+      assert.equal(await page.locator("section.review .field .card").count(), 1);
+      for (let step = 1; step < way.length; step++) await page.getByRole("button", { name: "One step on" }).click();
+      assert.equal(await page.locator("section.review .board.done .field.lit").count(), way.length);
+      await clean(page, "tower, looking back");
+      await page.getByRole("tab", { name: "Wrong turns (1)" }).click();
+      await page.getByText(`Card ${first.card} on row 1, column 2`).waitFor();
+      assert.equal(await page.locator("section.review .field.look .card").count(), 1, "it lies on the board as it lay");
+      await clean(page, "tower, wrong turns");
+      await page.getByRole("button", { name: "Back to the end" }).click();
       await page.getByRole("link", { name: "All towers" }).click();
       await page.locator('[data-challenge="1"].done.star').waitFor();
       assert.equal(await page.locator("li button.done").count(), 1);
       assert.equal(await page.locator(".sum b").first().innerText(), "1");
       await page.locator('[data-challenge="2"].next').waitFor();
       await clean(page, "tower, all towers");
+      // the same forty by effort, with the hardest thought of each
+      await page.getByRole("button", { name: "By effort" }).click();
+      await page.locator(".ranks li").nth(39).waitFor();
+      const efforts = await page.locator(".ranks .effort").allInnerTexts();
+      assert.deepEqual(efforts.map(Number), efforts.map(Number).toSorted((a, b) => a - b));
+      assert.equal(await page.locator('.ranks [data-challenge="1"].done.star').count(), 1);
+      for (const line of await page.locator(".ranks .line").allInnerTexts()) assert.match(line, /what-if|fork|fits|way on/);
+      await clean(page, "tower, the forty by effort");
       await page.locator('[data-challenge="2"]').click();
       await page.getByText("Challenge 2", { exact: true }).waitFor();
       await ada.close();
@@ -181,6 +204,7 @@ export function tower({ someone, base, at }) {
       assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
       await Promise.all([ada.page.goto(at(id)), ben.page.goto(at(id))]);
       for (const { page } of [ada, ben]) await page.locator(".tower .hand").waitFor();
+      assert.equal(await ada.page.locator("[data-opens=help]").count(), 0, "a race has no hints, and no button for them");
       for (let round = 1; round <= 2; round++) {
         const way = await solution(ada, viewOf(ada).id);
         await lay(ben.page, way[0]);
@@ -203,6 +227,12 @@ export function tower({ someone, base, at }) {
       await ada.page.getByRole("heading", { name: "You have won!" }).waitFor();
       await ben.page.locator(".tower .board.done").waitFor();
       assert.equal(await lying(ben.page), await lying(ada.page), "whoever did not get out sees the way afterwards");
+      await ben.page.locator("[data-opens=review] button").click();
+      await ben.page.getByRole("button", { name: "Tower 1" }).click();
+      await ben.page.getByRole("group", { name: "Seats" }).getByRole("button", { name: "Ada" }).click();
+      await ben.page.getByRole("tab", { name: "Wrong turns (0)" }).click();
+      await ben.page.getByText("Not a single wrong turn.").waitFor();
+      await clean(ben.page, "tower, looking back at a race");
       const secrets = ben.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events);
       assert.ok(!secrets.some((event) => event.laid?.seat === 0), "Ben was never told where Ada's cards lie");
       await ada.close();
@@ -309,6 +339,23 @@ export function tower({ someone, base, at }) {
       await ada.close();
     },
 
+    async "tower: the clock goes on over a reload, and the end says the time"() {
+      const ada = await someone();
+      const { page } = ada;
+      await open(ada, { options: { mode: "forty", challenge: 1, clock: true } });
+      const shown = async () => (await page.locator(".clock").innerText()).split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+      await page.locator(".clock", { hasText: /0:0[3-9]/ }).waitFor();
+      await page.reload();
+      await page.locator(".clock").waitFor();
+      assert.ok((await shown()) >= 3, "it did not begin anew");
+      for (const laid of await solution(ada, 1)) {
+        await card(page, laid.card).click();
+        await field(page, laid).click();
+      }
+      await page.locator(".after .time", { hasText: / s$|:/ }).waitFor();
+      await ada.close();
+    },
+
     async "tower: the rules have every number; several at a table are a race; today's tower and endless begin"() {
       const ada = await someone();
       const { page } = ada;
@@ -316,6 +363,8 @@ export function tower({ someone, base, at }) {
       await page.locator("#TOW-14").waitFor();
       assert.equal(await page.locator("section[id^=TOW-]").count(), 14);
       await page.goto(`${base}/new/tower`);
+      await page.locator(".ways button.primary").nth(2).waitFor();
+      assert.equal(await page.locator(".ways button.primary").count(), 3, "alone, against the mountain, with others; not round one device");
       await page.locator(".ways button.primary").nth(2).click();
       await introduce(page, "Ada");
       await page.locator(".lobby").waitFor();

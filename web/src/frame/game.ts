@@ -1,5 +1,5 @@
 // The small interface between the frame and a game: a game folder needs nothing else of the page.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Locale } from "../i18n/index.svelte";
 import type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
 import type { Card } from "../protocol/generated/table/Card";
@@ -50,6 +50,8 @@ export interface TableProps<View, Choices, Action> {
   refuse(key: string, params?: Record<string, number | string>, rule?: string): void;
   /** The newest update, for animation; updates come one after the other. */
   told: Told | null;
+  /** What time it is at the table, in ms since play began, as views count it; in a replay nothing goes on after the newest entry. */
+  time(): number;
   /** The board has come to rest since the newest update; before that it must not give away by words or lights what still moves. */
   settled: boolean;
   /** Asks a tool about this table with the viewer's eyes: one that needs a seat, a viewer or the end of the game. */
@@ -58,6 +60,8 @@ export interface TableProps<View, Choices, Action> {
   desk: Map<string, any>;
   /** Opens the review; null where there is nothing to look back at. */
   review: (() => void) | null;
+  /** What can be done with a game that is over, for a board that `ends` by itself. */
+  end?: Snippet | undefined;
   locale: Locale;
 }
 
@@ -106,6 +110,10 @@ export interface GameModule {
   sound?(event: any): string | null;
   /** The help beside the board. Offered to seats where the table allows help and the game has a tool `hint` that needs a seat. The frame brings its sheet, its title and its way out. */
   Help?: Component<TableProps<any, any, any> & { close(): void }>;
+  /** Whether there is help in this game at all, where not every way to play it has some. */
+  helps?(view: any): boolean;
+  /** The board itself says how it ended and has a place for what can be done now (`end`): the frame brings no sheet of its own. */
+  ends?(view: any): boolean;
   /** Looking back, in place of the board; `ended` is false between two rounds. The frame brings its title and its way out. */
   Review?: Component<TableProps<any, any, any> & { ended: boolean }>;
   /** Whether there is something to look back at already; without it only the end of the game can be. */
@@ -114,6 +122,8 @@ export interface GameModule {
   ownDice?: boolean;
   /** Nobody has a secret in this game: a shared device goes on to whoever is next without being handed over. */
   open?: boolean;
+  /** Everybody plays at the same time: a device is not shared. */
+  apart?: boolean;
   /** The game undoes on its own board, by actions of its own: the frame offers no taking back. */
   undoes?: boolean;
   /** Options without which a table for more than one is not to be had; they are set for whoever makes one. */

@@ -53,6 +53,8 @@ export class Table implements Watcher {
   #moving: Told | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = -Infinity;
+  /** What time it was at the table when the hall last spoke, and by our own clock. */
+  #heard = { time: 0, at: performance.now() };
   #leave: () => void;
 
   constructor(readonly id: string, readonly line: Line, seat: Seat | null = null) {
@@ -75,6 +77,8 @@ export class Table implements Watcher {
   }
 
   hear(message: ToPage): void {
+    const said = "standing" in message ? message.standing : "update" in message ? message.update : undefined;
+    if (said) this.#heard = { time: said.time, at: performance.now() };
     if ("table" in message) this.info = message.table;
     else if ("said" in message) this.#said(message.said.lines);
     else if ("gone" in message) this.gone = true;
@@ -150,6 +154,9 @@ export class Table implements Watcher {
   /** Asks a tool about the table with the eyes of now. */
   ask = (tool: string, parameters: Record<string, number | string | boolean> = {}): Promise<any> =>
     api.ask(this.id, { tool, parameters, ...(this.eyes === null ? {} : { seat: this.eyes }) });
+
+  /** What time it is at the table, in ms since play began. */
+  time = (): number => this.#heard.time + performance.now() - this.#heard.at;
 
   refuse = (key: string, params?: Record<string, number | string>, rule?: string): void => {
     this.whyNot = { text: say(key, params), rule };

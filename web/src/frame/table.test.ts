@@ -12,7 +12,7 @@ let line: Line;
 let table: Table;
 let calm = false;
 
-const now = { choices: null, due: [0], players: ["person" as const, "person" as const], clock: null, wish: null, undo: [], over: false, outcome: null };
+const now = { time: 0, choices: null, due: [0], players: ["person" as const, "person" as const], clock: null, wish: null, undo: [], over: false, outcome: null };
 const told = (n: number) => ({ n, events: [`event ${n}`] });
 const standing = (n: number, seat: number | null, from = 0): { standing: Standing } => ({ standing: { ...now, table: "t", n, seat, view: `view ${n} of ${seat}`, updates: Array.from({ length: n - from + 1 }, (_, i) => told(from + i)) } });
 const update = (n: number, seat: number | null): { update: EntryUpdate } => ({ update: { ...now, table: "t", n, seat, view: `view ${n} of ${seat}`, told: told(n) } });
@@ -53,6 +53,14 @@ describe("a table", () => {
     table.skip();
     expect(shown).toEqual([3, 4, 5]);
     expect(numbers()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it("knows what time it is at the table, also after coming back", async () => {
+    hear({ update: { ...update(3, 0).update, time: 5_000 } });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(table.time()).toBeCloseTo(7_000, -2);
+    hear({ standing: { ...standing(3, 0, 3).standing, time: 60_000 } });
+    expect(table.time()).toBeCloseTo(60_000, -2);
   });
 
   it("says nothing of what still moves on the board, and shows nothing new before it rests", async () => {

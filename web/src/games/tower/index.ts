@@ -1,8 +1,10 @@
 import type { GameModule } from "../../frame/game";
+import type { View } from "../../protocol/generated/tower/View";
 import Aside from "./Aside.svelte";
 import Editor from "./Editor.svelte";
 import Help from "./Help.svelte";
 import PlayLink from "./PlayLink.svelte";
+import Review from "./Review.svelte";
 import Rules from "./Rules.svelte";
 import Table from "./Table.svelte";
 import Towers from "./Towers.svelte";
@@ -17,7 +19,13 @@ export default {
   tell,
   sound,
   Help,
+  // a race has no hints (TOW-11)
+  helps: (view: View) => view.options.mode !== "race",
+  Review,
+  // a puzzle is solved, not won: its board says so
+  ends: (view: View) => view.seats.length === 1,
   undoes: true,
+  apart: true,
   // only a race is for more than one (TOW-10)
   together: { mode: "race" },
   rooms: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../protocol/generated/tower/Action";
-import { between, on, opened, same, turned, withCard, without, written, type Layout } from "./layouts";
+import { between, on, opened, same, turned, wayOf, withCard, without, written, type Layout } from "./layouts";
 
 /** Plays actions the way the hall does: one card a field, nothing laid twice. */
 function played(from: Layout, actions: Action[]): Layout {
@@ -70,5 +70,15 @@ describe("the book", () => {
     const book = opened([{ card: 1, row: 0, col: 0 }, { card: 2, row: 1, col: 0 }]);
     expect(book.at).toBe(2);
     expect(book.pages[1]).toEqual([{ card: 1, row: 0, col: 0 }]);
+  });
+});
+
+describe("the way of a solution", () => {
+  const solution: Layout = [{ card: 3, row: 0, col: 0 }, { card: 1, row: 0, col: 1 }, { card: "key-1", row: 1, col: 1 }];
+  it("goes as far as it lies without a gap", () => {
+    expect(wayOf(solution, [])).toEqual([]);
+    expect(wayOf(solution, [solution[2]!, solution[0]!])).toEqual([{ row: 0, col: 0 }]);
+    expect(wayOf(solution, [{ card: 1, row: 0, col: 0 }, { card: 3, row: 0, col: 1 }])).toEqual([]);
+    expect(wayOf(solution, [...solution].reverse())).toHaveLength(3);
   });
 });

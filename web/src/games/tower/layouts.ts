@@ -70,5 +70,11 @@ export const written = (book: Book, layout: Layout): Book => (same(book.pages[bo
 /** Turned by a number of pages, as far as the book goes. */
 export const turned = (book: Book, by: number): Book => ({ ...book, at: Math.max(0, Math.min(book.pages.length - 1, book.at + by)) });
 
+/** As far as a solution lies from the entrance on. */
+export function wayOf(solution: Layout, layout: Layout): BoardField[] {
+  const end = solution.findIndex((laid) => !layout.some((other) => other.card === laid.card && sameField(other, laid)));
+  return solution.slice(0, end < 0 ? undefined : end).map(({ row, col }) => ({ row, col }));
+}
+
 /** What lies in a round, as one word. */
 export const layoutKey = (round: number, layout: Layout): string => `${round} ${layout.map(({ card, row, col }) => `${card}:${row},${col}`).toSorted().join(" ")}`;

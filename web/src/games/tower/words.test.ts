@@ -4,6 +4,7 @@ import { setLocale, withPart } from "../../i18n/index.svelte";
 import type { CardFace } from "../../protocol/generated/tower/CardFace";
 import type { Challenge } from "../../protocol/generated/tower/Challenge";
 import type { Event } from "../../protocol/generated/tower/Event";
+import type { View } from "../../protocol/generated/tower/View";
 import type { Why } from "../../protocol/generated/tower/Why";
 import { breakWords, cardWords, faceWords, firstField, lastField, lengthOf, sound, tell, timeWords } from "./words";
 
@@ -28,11 +29,18 @@ describe.each(["de", "en"] as const)("in %s", (locale) => {
 
   it("every event is told, to everybody, without a gap", () => {
     for (const event of events) for (const seat of [0, 1, null]) {
-      const said = tell(event, seat, name);
+      const said = tell(event, seat, name, undefined);
       expect(said).toHaveLength(1);
       said.forEach(whole);
     }
-    expect(tell({ counted: { seat: 1, laid: 3 } }, 0, name)).toEqual([]);
+    expect(tell({ counted: { seat: 1, laid: 3 } }, 0, name, undefined)).toEqual([]);
+  });
+  it("a game of one challenge speaks of no rounds", () => {
+    const view = { options: { mode: "forty" } } as View;
+    const said = events.flatMap((event) => tell(event, 0, name, view));
+    said.forEach(whole);
+    expect(said.filter((line) => /Runde|[Rr]ound|Ziel|made it/.test(line))).toEqual([]);
+    expect(said.length).toBe(events.length - 3);
   });
   it("every break has its sentence", () => {
     const laid = [{ card: 12, row: 2, col: 0 }, { card: 4, row: 3, col: 0 }];

@@ -111,8 +111,10 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
 }
 
 /** An event, in one sentence or some. */
-export function tell(event: Event, seat: Seat | null, name: Name): string[] {
-  if ("round_began" in event) return [say("tower_tell_began", { round: event.round_began.round })];
+export function tell(event: Event, seat: Seat | null, name: Name, view: View | undefined): string[] {
+  // only a race and an endless game have rounds
+  const rounds = !view || view.options.mode === "race" || view.options.mode === "endless";
+  if ("round_began" in event) return [rounds ? say("tower_tell_began", { round: event.round_began.round }) : say("tower_tell_stands")];
   if ("laid" in event) {
     const { seat: who, card, from, ...field } = event.laid;
     return [about(from ? "tower_tell_moved" : "tower_tell_laid", who, seat, name, { card: cardWords(card), field: fieldWords(field) })];
@@ -125,10 +127,13 @@ export function tell(event: Event, seat: Seat | null, name: Name): string[] {
   if ("ready" in event) return event.ready.solved ? [about("tower_tell_ready", event.ready.seat, seat, name)] : [about("tower_tell_passed", event.ready.seat, seat, name)];
   if ("round_ended" in event) {
     const { round, winner } = event.round_ended;
+    if (!rounds) return [];
     return [winner === null ? say("tower_tell_nobody", { round }) : about("tower_tell_round", winner, seat, name, { round })];
   }
   if ("game_ended" in event) {
     const { winners } = event.game_ended;
+    // that it is solved has been told
+    if (!rounds && winners.length) return [];
     return winners.length === 1 ? [about("tower_tell_won", winners[0]!, seat, name)] : [say("tower_tell_over")];
   }
   return [];

@@ -25,6 +25,10 @@ due: SeatSet,
  */
 players: Array<Player>, 
 /**
+ * What time it is at the table, in milliseconds since play began, as entries count it.
+ */
+time: number, 
+/**
  * In how many milliseconds the clock acts.
  */
 clock: number | null, 

@@ -15,7 +15,8 @@ level: number | null,
  */
 hardest: Technique, 
 /**
- * A measure of the whole effort: how hard each step is and how much is open there.
+ * A measure of the whole effort: the cards to look through at each step, how much is open there, and how hard it is to
+ * rule out.
  */
 effort: number, 
 /**

@@ -21,6 +21,10 @@ technique: Technique,
  */
 open: number, 
 /**
+ * How many cards were in the hand, to be looked through.
+ */
+hand: number, 
+/**
  * What is ruled out, and why.
  */
 ruled_out: Array<RuledOut>, 
