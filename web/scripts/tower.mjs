@@ -17,6 +17,7 @@ export async function towerScreens(who, shot) {
   for (const laid of long.slice(0, 6)) await lay(page, laid);
   await page.locator(".deeds .deed").nth(3).click();
   await lay(page, long[6]);
+  await page.evaluate(() => scrollTo(0, 0));
   await shot("tower", true);
   await page.locator("[data-opens=help] button").click();
   for (const grade of [1, 2, 3]) {
@@ -49,6 +50,7 @@ export async function towerScreens(who, shot) {
   await page.locator("[data-opens=review] button").click();
   await page.locator("section.review [data-step]").first().waitFor();
   for (let i = 0; i < 3; i++) await page.locator("section.review .turner button").last().click();
+  await page.locator("#review-title").evaluate((title) => title.scrollIntoView());
   await shot("tower-review", true);
   await page.getByRole("tab").nth(1).click();
   await shot("tower-review-wrong", true);

@@ -96,7 +96,7 @@ export function room(name: CardName, doors: Doors): string {
   }).join("");
   const passage = kind === "passage";
   const middle = passage
-    ? dot(50, 52, 16.5, "#c9b27c", 'stroke-width="2.2"') + line("M50 36.5v3M65.5 52h-3M50 67.5v-3M34.5 52h3M39 41l2 2M61 41l-2 2M39 63l2-2M61 63l-2-2", 1.6) + dot(50, 52, 12.8, "#fffaf0", 'stroke-width="1.8"') + `<text x="50" y="60" text-anchor="middle" class="number" fill="${ink}" stroke="none">${number}</text>`
+    ? dot(50, 52, 16.5, "#c9b27c", 'stroke-width="2.2"') + line("M50 36.5v3M65.5 52h-3M50 67.5v-3M34.5 52h3M39 41l2 2M61 41l-2 2M39 63l2-2M61 63l-2-2", 1.6) + dot(50, 52, 12.8, "#fffaf0", 'stroke-width="1.8"') + `<text x="50" y="59" text-anchor="middle" class="number" fill="${ink}" stroke="none">${number}</text>`
     : dot(50, 52, 26, "#fffaf0", 'stroke="none" opacity=".5"') + at(50, kind === "knight" ? 51 : 53, kind === "knight" ? knight : kind === "key" ? key : openChest, kind === "knight" ? .8 : .86);
   const [stone, pale, deep] = passage ? ["#9a93a8", "#b7b0c4", "#7d768e"] : ["#c09a52", "#d8b672", "#a17c38"];
   // courses of the wall, some stones lighter, some darker; every room a little different
