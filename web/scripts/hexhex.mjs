@@ -1,20 +1,26 @@
 // The screens of hex-hex, for screens.mjs.
 import { enter, quick, roll, table } from "../tests/hexhex-play.mjs";
 
-/** A roll that shows something: two dice set aside, a field pencilled in. */
-async function choosing(page) {
+const advice = async ({ context, base }, id) => (await context.request.post(`${base}/api/tables/${id}/ask`, { data: { tool: "hint", parameters: {}, seat: 0 } })).json();
+
+/** A roll that shows something: what is best to keep set aside, the field that gives most pencilled in. */
+async function choosing(who, id) {
+  const { page } = who;
   await roll(page);
-  for (const die of [2, 4]) await page.locator(`.die[data-die="${die}"]`).click();
-  await page.locator(".hexhex .lit [data-field]").first().click();
+  const { keeps } = await advice(who, id);
+  for (const [die, stays] of keeps[0].keep.entries()) if (stays) await page.locator(`.die[data-die="${die + 1}"]`).click();
+  const points = await page.locator(".hexhex .lit .pencil").allInnerTexts();
+  await page.locator(".hexhex .lit [data-field]").nth(points.indexOf(String(Math.max(...points.map(Number))))).click();
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 /** Plays a column as the hall advises, so that the end is one that one would like to see. */
 async function advised(who, id) {
-  const { page, base } = who;
+  const { page } = who;
   for (let turn = 0; turn < 11; turn++) {
     for (let left = 3; left > 0; left--) {
       if (left === 3) await roll(page);
-      const { best } = await (await who.context.request.post(`${base}/api/tables/${id}/ask`, { data: { tool: "hint", parameters: {}, seat: 0 } })).json();
+      const { best } = await advice(who, id);
       if (best.enter) {
         await enter(page, best.enter.field);
         break;
@@ -37,10 +43,10 @@ export async function hexhexScreens(who, shot) {
     await page.locator(".prompt.yours").waitFor();
     return id;
   };
-  await open({ seats: 4, bots: { 1: "apprentice", 2: "journeyman", 3: "master" } });
+  const four = await open({ seats: 4, bots: { 1: "apprentice", 2: "journeyman", 3: "master" } });
   await shot("hexhex-cup");
   for (let turn = 0; turn < 4; turn++) await quick(page);
-  await choosing(page);
+  await choosing(who, four);
   await shot("hexhex", true);
   await page.locator(".hexhex .grey [data-field]").first().click({ force: true });
   await shot("hexhex-why");
@@ -57,6 +63,8 @@ export async function hexhexScreens(who, shot) {
   await shot("hexhex-end", true);
   await page.locator("[data-opens=review] button").click();
   await page.locator(".review figure svg").first().waitFor();
+  // whoever plays as advised makes no mistake; the other does
+  await page.locator(".review [role=tab]").last().click();
   await page.locator("#review-title").evaluate((title) => title.scrollIntoView());
   await shot("hexhex-review", true);
   await open({ own_dice: true });
