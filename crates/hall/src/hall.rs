@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use table::Day;
-use table::artefact::Artefacts;
+use table::artefact::{Artefacts, Cellar};
 use table::erased::Room;
 use tokio::sync::{mpsc, watch};
 
@@ -49,6 +49,8 @@ pub struct Settings {
     pub clock: Clock,
     /// Where the operator lives.
     pub zone: Zone,
+    /// Where what the games have worked out is kept; without it, in memory only.
+    pub cellar: Option<Arc<dyn Cellar>>,
     /// The files of the page: path and content; see [`crate::serve::Asset`].
     pub page: Vec<crate::serve::Asset>,
 }
@@ -93,7 +95,11 @@ impl Hall {
         let pool = Pool::new(settings.thinkers)?;
         let limits = settings.limits;
         let artefacts = settings.rooms.iter().map(|room| {
-            let shelf: Arc<dyn Artefacts> = Arc::new(room.shelf());
+            let shelf = match &settings.cellar {
+                Some(cellar) => room.shelf().above(Arc::clone(cellar)),
+                None => room.shelf(),
+            };
+            let shelf: Arc<dyn Artefacts> = Arc::new(shelf);
             (room.card().id, shelf)
         });
         let hall = Arc::new(Hall {

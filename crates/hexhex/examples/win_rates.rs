@@ -5,8 +5,8 @@
 //! same chance by somebody who plays for points there too: the difference is what playing for the win brings.
 
 use hexhex::sheet::Zeros;
-use hexhex::solver::Duo;
 use hexhex::solver::arena::{Arena, Strategy};
+use hexhex::solver::{Duo, Rule};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use table::bot::Unlimited;
@@ -31,10 +31,12 @@ fn main() {
     println!("| zeros | plays for the win | share of the win | more than for points | standard errors |");
     println!("|---|---|---:|---:|---:|");
     for (name, zeros) in [("strict", Zeros::Strict), ("anywhere", Zeros::Anywhere)] {
-        let duo = (seats == 2).then(|| Duo::build(zeros, &Unlimited).unwrap_or_default());
-        let duo = duo.and_then(|bytes| Duo::read(zeros, bytes.into()));
+        let rule = Rule::column(zeros);
+        let duo = (seats == 2).then(|| Duo::build(rule, &Unlimited).unwrap_or_default());
+        let duo = duo.and_then(|bytes| Duo::read(rule, bytes.into()));
         let crowd = |from: &usize| (format!("with {from} free fields or fewer"), Strategy::Crowd(*from));
-        let mut rows: Vec<_> = froms.iter().map(crowd).collect();
+        let win = |from: &usize| (format!("in every turn, {from} deep"), Strategy::Win(*from));
+        let mut rows: Vec<_> = froms.iter().map(crowd).chain(froms.iter().map(win)).collect();
         rows.extend(duo.iter().map(|duo| ("exactly, from the start".to_owned(), Strategy::Duo(duo))));
         let mut arena = Arena::new(zeros);
         let mut share = |game: usize, strategy| {

@@ -4,15 +4,15 @@
 
 use serde::Serialize;
 use table::Seat;
+use table::artefact::Artefacts;
 use ts_rs::TS;
 
-use crate::chances::chances;
 use crate::dice::Dice;
 use crate::hint::{Choice, Worth};
 use crate::prospect::{Decision, Prospect, Standing, player, worth};
-use crate::series::{self, Ahead};
+use crate::series;
 use crate::sheet::{Column, Fields, Zeros};
-use crate::solver::{Duo, Solo};
+use crate::solver::{Runner, Solo, chances};
 use crate::turn::Turn;
 use crate::view::Past;
 
@@ -24,13 +24,26 @@ const NOTHING: f64 = 1e-9;
 /// What can be said about turns that are over.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Analysis {
-    /// Whether the chances to win are exact: they are for two, but for the last column of a series, where a drawn column
-    /// counts half even if the totals decide. Else all are taken to play for points from there on.
+    /// Whether the chances to win are exact: they are for two. Else all are taken to play for points from there on.
     pub exact: bool,
+    /// What the dearest mistakes are compared by.
+    pub measure: Measure,
     /// The columns, first to last.
     pub columns: Vec<ColumnReport>,
-    /// The dearest mistakes of each seat, dearest first.
+    /// The dearest mistakes of each seat, dearest first by the measure. What was best for the win is none, whatever it
+    /// cost in points.
     pub dearest: Vec<Vec<Mistake>>,
+}
+
+/// What mistakes are compared by: one measure for a whole analysis, so that only like is compared with like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// By the chance to win: all that is looked back at is one column. Whether the chance is that of the game or of the
+    /// column alone says the column.
+    Win,
+    /// By points: alone, where the series was decided, and for several columns, whose chances are of different things.
+    Points,
 }
 
 /// A column that was looked back at.
@@ -42,8 +55,8 @@ pub struct ColumnReport {
     pub whole_game: bool,
     /// The total that whoever plays best for points can expect of a column.
     pub expected: f64,
-    /// Each seat's chance to win: before the first turn, and after each. Empty alone, and where the series was decided for
-    /// some before its last column.
+    /// Each seat's chance to win: before the first turn, and after each. Empty alone, and where the series was decided
+    /// before its last column.
     pub chances: Vec<Vec<f64>>,
     /// The turns, in order.
     pub turns: Vec<TurnReport>,
@@ -116,18 +129,20 @@ pub(crate) struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// Looks back; `duo` is the exact solution for two.
-    pub(crate) fn analyse(&self, duo: Option<&Duo>) -> Analysis {
+    /// Looks back, with the exact solution for two if the host has it.
+    pub(crate) fn analyse(&self, artefacts: &dyn Artefacts) -> Analysis {
         let by_column = self.turns.chunk_by(|one, next| one.column == next.column);
-        let columns: Vec<ColumnReport> = by_column.map(|turns| self.column(turns, duo)).collect();
-        let dearest = Seat::first(self.seats).map(|seat| dearest(&columns, seat)).collect();
-        // Where a drawn last column goes to the greater total, counting it half is only nearly right.
-        let near = |turn: &Turn| self.columns > 1 && series::is_last(turn.column, self.columns);
-        let exact = self.seats == 2 && duo.is_some() && !self.turns.iter().any(near);
-        Analysis { exact, columns, dearest }
+        let mut exact = Vec::new();
+        let columns: Vec<ColumnReport> =
+            by_column.map(|turns| self.column(turns, artefacts, &mut exact)).collect();
+        let measure = Measure::of(&columns);
+        let dearest = Seat::first(self.seats).map(|seat| dearest(&columns, seat, measure)).collect();
+        let exact = !exact.is_empty() && exact.iter().all(|exact| *exact);
+        Analysis { exact, measure, columns, dearest }
     }
 
-    fn column(&self, turns: &[Turn], duo: Option<&Duo>) -> ColumnReport {
+    /// Looks back at a column; `exact` is told of each turn in which there was something to be won whether its chances are.
+    fn column(&self, turns: &[Turn], artefacts: &dyn Artefacts, exact: &mut Vec<bool>) -> ColumnReport {
         let column = turns.first().map_or(1, |turn| turn.column);
         let mut course =
             Course { game: self, column, turns, sheets: vec![Column::default(); self.seats.into()] };
@@ -142,8 +157,9 @@ impl Game<'_> {
                 .collect(),
         };
         for (place, turn) in turns.iter().enumerate() {
-            let prospect = Prospect::new(&course.standing(turn.seat, place), duo);
-            report.chances.extend(course.chances(place, Some((turn.seat, &prospect)), duo.is_some()));
+            let prospect = Prospect::new(&course.standing(turn.seat, place), artefacts);
+            exact.extend(prospect.win.is_some().then_some(prospect.exact));
+            report.chances.extend(course.chances(place, Some((turn.seat, &prospect))));
             let decisions = decisions(turn, &prospect);
             course.sheets[turn.seat.index()].0[turn.field.index()] = Some(turn.points);
             let sum = &mut report.seats[turn.seat.index()];
@@ -154,7 +170,7 @@ impl Game<'_> {
             }
             report.turns.push(TurnReport { seat: turn.seat, decisions });
         }
-        report.chances.extend(course.chances(turns.len(), None, duo.is_some()));
+        report.chances.extend(course.chances(turns.len(), None));
         report
     }
 }
@@ -167,9 +183,24 @@ impl Worth {
         }
     }
 
-    /// What counts: the win, where there is one to be had.
-    fn weight(self) -> f64 {
-        self.win.unwrap_or(self.points)
+    /// Whether it costs something: for the win, and where there is none to be had, in points.
+    fn is_something(self) -> bool {
+        self.win.unwrap_or(self.points) > NOTHING
+    }
+}
+
+impl Measure {
+    fn of(columns: &[ColumnReport]) -> Measure {
+        let decisions = || columns.iter().flat_map(|column| &column.turns).flat_map(|turn| &turn.decisions);
+        let known = decisions().all(|decision| decision.cost.win.is_some());
+        if columns.len() == 1 && known { Measure::Win } else { Measure::Points }
+    }
+
+    fn weight(self, cost: Worth) -> f64 {
+        match self {
+            Measure::Win => cost.win.unwrap_or(0.0),
+            Measure::Points => cost.points,
+        }
     }
 }
 
@@ -193,47 +224,46 @@ impl Course<'_> {
         if running.len() > 1 { running } else { Seat::first(self.game.seats).filter(began).collect() }
     }
 
-    /// Where a seat stands before a turn, with what the series needs of its last column.
-    fn standing(&self, seat: Seat, place: usize) -> Standing {
-        let rivals: Vec<Seat> = self.running(place).into_iter().filter(|rival| *rival != seat).collect();
-        let standing = Standing {
-            zeros: self.game.zeros,
-            own: player(&self.sheets[seat.index()]),
-            rivals: rivals.iter().map(|rival| player(&self.sheets[rival.index()])).collect(),
-        };
+    /// Somebody in the column, with what the columns before mean for it.
+    fn runner(&self, seat: Seat) -> Runner {
+        let player = player(&self.sheets[seat.index()]);
         if !series::is_last(self.column, self.game.columns) {
-            return standing;
+            return Runner { player, columns: 0, points: 0 };
         }
         let before = || self.game.past.iter().filter(|past| past.column < self.column);
-        let won = |seat: Seat| before().filter(|past| past.winners.contains(seat)).count() as i32;
-        let points = |seat: Seat| -> i32 {
-            before().filter_map(|past| past.totals.get(seat.index())).map(|total| i32::from(*total)).sum()
-        };
-        let ahead =
-            |rival: &Seat| Ahead { columns: won(seat) - won(*rival), points: points(seat) - points(*rival) };
-        let ahead: Vec<Ahead> = rivals.iter().map(ahead).collect();
-        series::in_last_column(standing, &ahead)
+        let totals = before().filter_map(|past| past.totals.get(seat.index()));
+        Runner {
+            player,
+            columns: before().filter(|past| past.winners.contains(seat)).count() as i32,
+            points: totals.map(|total| i32::from(*total)).sum(),
+        }
+    }
+
+    /// Where a seat stands before a turn.
+    fn standing(&self, seat: Seat, place: usize) -> Standing {
+        let own = self.runner(seat);
+        let rivals = self.running(place).into_iter().filter(|rival| *rival != seat);
+        let rivals = rivals.map(|rival| own.rival(&self.runner(rival))).collect();
+        Standing { zeros: self.game.zeros, own: own.player, rivals }
     }
 
     /// Each seat's chance to win before a turn, or after the last; `None` where nothing can be won or lost.
-    fn chances(&self, place: usize, on_turn: Option<(Seat, &Prospect)>, exact: bool) -> Option<Vec<f64>> {
+    fn chances(&self, place: usize, on_turn: Option<(Seat, &Prospect)>) -> Option<Vec<f64>> {
         let running = self.running(place);
         let mut all = vec![0.0; usize::from(self.game.seats)];
-        if let (true, [one, other], Some((seat, prospect))) = (exact, &running[..], on_turn) {
+        if let ([one, other], Some((seat, prospect))) = (&running[..], on_turn.filter(|(_, on)| on.exact)) {
             let own = prospect.win.as_ref()?.before();
             for runner in [one, other] {
                 all[runner.index()] = if *runner == seat { own } else { 1.0 - own };
             }
             return Some(all);
         }
-        // Everybody is measured by what the first of them needs.
-        let first = *running.first()?;
-        let standing = self.standing(first, place);
-        if standing.rivals.len() + 1 != running.len() || running.len() < 2 {
+        // Who is out of reach of all others has won; else it is open between two of them at least.
+        if running.iter().all(|seat| series::is_decided(&self.standing(*seat, place).rivals)) {
             return None;
         }
-        let players: Vec<_> = [standing.own].into_iter().chain(standing.rivals).collect();
-        for (runner, chance) in running.iter().zip(chances(&players, self.game.zeros)) {
+        let runners: Vec<Runner> = running.iter().map(|seat| self.runner(*seat)).collect();
+        for (runner, chance) in running.iter().zip(chances(&runners, self.game.zeros)) {
             all[runner.index()] = chance;
         }
         Some(all)
@@ -278,8 +308,8 @@ fn decisions(turn: &Turn, prospect: &Prospect) -> Vec<DecisionReport> {
     reports
 }
 
-/// The dearest mistakes of a seat: for the win where there was one to be had.
-fn dearest(columns: &[ColumnReport], seat: Seat) -> Vec<Mistake> {
+/// The dearest mistakes of a seat by a measure.
+fn dearest(columns: &[ColumnReport], seat: Seat, measure: Measure) -> Vec<Mistake> {
     let mut all = Vec::new();
     for (column, report) in columns.iter().enumerate() {
         let turns = report.turns.iter().enumerate().filter(|(_, turn)| turn.seat == seat);
@@ -293,8 +323,8 @@ fn dearest(columns: &[ColumnReport], seat: Seat) -> Vec<Mistake> {
             }));
         }
     }
-    all.retain(|mistake| mistake.cost.weight() > NOTHING);
-    all.sort_by(|a, b| b.cost.weight().total_cmp(&a.cost.weight()));
+    all.retain(|mistake| mistake.cost.is_something() && measure.weight(mistake.cost) > NOTHING);
+    all.sort_by(|a, b| measure.weight(b.cost).total_cmp(&measure.weight(a.cost)));
     all.truncate(DEAREST);
     all
 }

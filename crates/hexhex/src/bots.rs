@@ -6,7 +6,7 @@ use table::choices::Choices as _;
 use crate::action::Action;
 use crate::asked::Asked;
 use crate::dice::{DICE, Dice, Kept, SYMBOLS, Symbol};
-use crate::prospect::{Decision, Prospect, Standing};
+use crate::prospect::{Decision, Prospect};
 use crate::series;
 use crate::sheet::{Field, Fields, Zeros, open, points};
 use crate::state::HexHex;
@@ -132,8 +132,7 @@ struct Master;
 impl Bot<HexHex> for Master {
     fn think(&self, sight: &Sight<'_, HexHex>, mind: &mut Mind<'_>) -> Thought<Action> {
         act(sight, mind, |position, _| {
-            let standing = Standing::of(sight.view, sight.seat)?;
-            Prospect::of_points(&standing).best(position.dice, position.rolls_left)
+            Prospect::of_points(position.zeros, position.free).best(position.dice, position.rolls_left)
         })
     }
 }
@@ -145,8 +144,7 @@ impl Bot<HexHex> for Emperor {
     fn think(&self, sight: &Sight<'_, HexHex>, mind: &mut Mind<'_>) -> Thought<Action> {
         act(sight, mind, |position, mind| {
             let standing = series::standing(sight.view, sight.seat)?;
-            let duo = standing.duo(mind.artefacts);
-            Prospect::new(&standing, duo.as_ref()).best(position.dice, position.rolls_left)
+            Prospect::new(&standing, mind.artefacts).best(position.dice, position.rolls_left)
         })
     }
 }

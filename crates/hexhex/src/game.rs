@@ -154,6 +154,6 @@ impl Game for HexHex {
     }
 
     fn build(name: &str, budget: &dyn Budget) -> Option<Vec<u8>> {
-        Duo::build(solver::zeros_of(name)?, budget)
+        Duo::build(solver::Rule::of(name)?, budget)
     }
 }

@@ -56,8 +56,7 @@ impl Choice {
 pub struct Hint {
     /// The number of the question that it is about.
     pub ask: u32,
-    /// Whether the chances to win are exact: they are for two, but for the last column of a series, where a drawn column
-    /// counts half even if the totals decide. Else the others are taken to play for points.
+    /// Whether the chances to win are exact: they are for two. Else the others are taken to play for points.
     pub exact: bool,
     /// Whether the chances are those of the whole game and not of this column alone (HEX-9).
     pub whole_game: bool,
@@ -96,8 +95,7 @@ pub(crate) fn hint(sight: &Sight<'_, HexHex>, bench: &Bench<'_>) -> Result<Hint,
     let not_now = || Refusal::new("HEX-2", "hexhex_not_your_turn");
     let Asked::Turn { ask, rolls_left, dice, .. } = *sight.choices else { return Err(not_now()) };
     let standing = series::standing(sight.view, sight.seat).ok_or_else(not_now)?;
-    let duo = standing.duo(bench.artefacts);
-    let prospect = Prospect::new(&standing, duo.as_ref());
+    let prospect = Prospect::new(&standing, bench.artefacts);
     let column = sight
         .view
         .sheets
@@ -110,7 +108,7 @@ pub(crate) fn hint(sight: &Sight<'_, HexHex>, bench: &Bench<'_>) -> Result<Hint,
     let is_last = series::is_last(sight.view.column, columns);
     let mut hint = Hint {
         ask,
-        exact: duo.is_some() && (columns == 1 || !is_last),
+        exact: prospect.exact,
         whole_game: is_last || columns == 1,
         now: worth(points.before(), win.map(|win| win.before())),
         best: Choice::Roll { keep: Kept::NONE },

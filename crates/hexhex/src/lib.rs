@@ -7,7 +7,6 @@ pub mod action;
 pub mod analysis;
 pub mod asked;
 mod bots;
-mod chances;
 mod conform;
 pub mod dice;
 pub mod event;

@@ -1,12 +1,11 @@
 //! A seat's prospects in a turn: what every choice is worth to it, in points and as a chance to win the column.
 
-use table::Seat;
 use table::artefact::Artefacts;
 
 use crate::dice::{Counts, DICE, Dice, Kept};
-use crate::sheet::{Column, Field, Zeros};
-use crate::solver::{Crowd, Duo, Outlook, Player, Solo, artefact};
-use crate::view::{Sheet, View};
+use crate::series::{Need, is_decided};
+use crate::sheet::{Column, Field, Fields, Zeros};
+use crate::solver::{Crowd, Duo, Outlook, Player, Rival, Rule, Solo};
 
 /// What a seat does with the dice that lie there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +21,7 @@ pub(crate) enum Decision {
 pub(crate) struct Standing {
     pub(crate) zeros: Zeros,
     pub(crate) own: Player,
-    pub(crate) rivals: Vec<Player>,
+    pub(crate) rivals: Vec<Rival>,
 }
 
 /// Where somebody with this column stands.
@@ -30,30 +29,14 @@ pub(crate) fn player(column: &Column) -> Player {
     Player { free: column.free(), points: column.total().into() }
 }
 
-/// The sheets of the others who still play.
-pub(crate) fn rivals_of(view: &View, seat: Seat) -> impl Iterator<Item = &Sheet> {
-    let others = (0..).map(Seat::new).zip(&view.sheets);
-    others.filter(move |(rival, _)| *rival != seat && !view.gave_up.contains(*rival)).map(|(_, sheet)| sheet)
-}
-
 impl Standing {
-    /// Where `seat` stands in the column that is played; `None` if it has no sheet.
-    pub(crate) fn of(view: &View, seat: Seat) -> Option<Standing> {
-        let column = usize::from(view.column) - 1;
-        let stands = |sheet: &Sheet| sheet.columns.get(column).map(player);
-        Some(Standing {
-            zeros: view.options.zeros,
-            own: stands(view.sheets.get(seat.index())?)?,
-            rivals: rivals_of(view, seat).filter_map(stands).collect(),
-        })
-    }
-
-    /// The exact solution for two, where two play and the host has it.
-    pub(crate) fn duo(&self, artefacts: &dyn Artefacts) -> Option<Duo> {
-        if self.rivals.len() != 1 {
-            return None;
-        }
-        Duo::read(self.zeros, artefacts.get(artefact(self.zeros))?)
+    /// What every choice is worth by the exact solution for two; `None` if more play or the host does not have it.
+    fn exact(&self, artefacts: &dyn Artefacts) -> Option<Outlook> {
+        let [rival] = &self.rivals[..] else { return None };
+        let Need::Lead(given, draw) = Need::of(rival.ahead) else { return None };
+        let duo = Duo::fetch(Rule { zeros: self.zeros, draw }, artefacts)?;
+        let lead = i32::from(self.own.points) - i32::from(rival.player.points) + given;
+        duo.outlook(self.own.free, rival.player.free, lead)
     }
 }
 
@@ -62,27 +45,25 @@ impl Standing {
 pub(crate) struct Prospect {
     /// In points to come.
     pub(crate) points: Outlook,
-    /// As a chance to win the column; `None` for who plays alone.
+    /// As a chance to win the column, or the series in its last; `None` where nothing can be won or lost.
     pub(crate) win: Option<Outlook>,
+    /// Whether that chance is exact.
+    pub(crate) exact: bool,
 }
 
 impl Prospect {
     /// The prospects of who is to roll: for two exact if there is their solution, else against rivals who play for points.
-    pub(crate) fn new(standing: &Standing, duo: Option<&Duo>) -> Prospect {
+    pub(crate) fn new(standing: &Standing, artefacts: &dyn Artefacts) -> Prospect {
         let Standing { zeros, own, rivals } = standing;
-        let exact = match &rivals[..] {
-            [rival] => duo.and_then(|duo| {
-                duo.outlook(own.free, rival.free, i32::from(own.points) - i32::from(rival.points))
-            }),
-            _ => None,
-        };
-        let win = exact.or_else(|| (!rivals.is_empty()).then(|| Crowd::new(*zeros, *own, rivals).outlook()));
-        Prospect { points: Solo::of(*zeros).outlook(own.free), win }
+        let exact = standing.exact(artefacts);
+        let is_exact = exact.is_some();
+        let win = exact.or_else(|| (!is_decided(rivals)).then(|| Crowd::new(*zeros, *own, rivals).outlook()));
+        Prospect { points: Solo::of(*zeros).outlook(own.free), win, exact: is_exact }
     }
 
     /// The prospects of who plays for points alone.
-    pub(crate) fn of_points(standing: &Standing) -> Prospect {
-        Prospect { points: Solo::of(standing.zeros).outlook(standing.own.free), win: None }
+    pub(crate) fn of_points(zeros: Zeros, free: Fields) -> Prospect {
+        Prospect { points: Solo::of(zeros).outlook(free), win: None, exact: false }
     }
 
     /// The best that can be done: for the win, and where that is the same, for points.

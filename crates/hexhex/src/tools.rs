@@ -1,7 +1,6 @@
 //! What the game offers beside playing: help, looking back, and its exact values.
 
 use serde::{Deserialize, Serialize};
-use table::artefact::Artefacts;
 use table::field::{Field, Kind, Preset};
 use table::tool::{Bench, Needs, Subject, ToolInfo};
 use table::{Refusal, Seat};
@@ -11,9 +10,8 @@ use crate::analysis::{Analysis, Game};
 use crate::hint::{self, Hint};
 use crate::options::ZEROS;
 use crate::sheet::{Fields, Zeros};
-use crate::solver::{Duo, Solo, artefact};
+use crate::solver::{Duo, Rule, Solo};
 use crate::state::HexHex;
-use crate::turn::Turn;
 use crate::view::View;
 
 /// The questions that the game's tools answer.
@@ -108,23 +106,12 @@ pub(crate) fn answer(
                 past: &state.past,
                 turns: &state.turns,
             };
-            Ok(Answer::Analysis(game.analyse(duo(&game, bench.artefacts).as_ref())))
+            Ok(Answer::Analysis(game.analyse(bench.artefacts)))
         }
         (Question::Review {}, Subject::Viewer { view, .. }) => review(view, bench),
         (Question::Solve { zeros, players }, _) => solve(zeros, players, bench),
         _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", "hexhex")),
     }
-}
-
-/// The exact solution for two, where two played.
-fn duo(game: &Game<'_>, artefacts: &dyn Artefacts) -> Option<Duo> {
-    let mut seats: Vec<Seat> = game.turns.iter().map(|turn: &Turn| turn.seat).collect();
-    seats.sort();
-    seats.dedup();
-    if seats.len() != 2 {
-        return None;
-    }
-    Duo::read(game.zeros, artefacts.get(artefact(game.zeros))?)
 }
 
 fn review(view: &View, bench: &Bench<'_>) -> Result<Answer, Refusal> {
@@ -138,17 +125,21 @@ fn review(view: &View, bench: &Bench<'_>) -> Result<Answer, Refusal> {
         past: &view.past,
         turns: &view.last_turns,
     };
-    Ok(Answer::Analysis(game.analyse(duo(&game, bench.artefacts).as_ref())))
+    Ok(Answer::Analysis(game.analyse(bench.artefacts)))
 }
 
 fn solve(zeros: Zeros, players: u8, bench: &Bench<'_>) -> Result<Answer, Refusal> {
     let value = match players {
         1 => Some(Solo::solve(zeros).value(Fields::ALL)),
-        // Built anew and not fetched: so it shows how far it is, and how long it takes.
-        _ => Duo::build(zeros, bench.budget)
-            .and_then(|bytes| Duo::read(zeros, bytes.into()))
-            .and_then(|duo| duo.value(Fields::ALL, Fields::ALL, 0)),
+        _ => solve_two(Rule::column(zeros), bench).and_then(|duo| duo.value(Fields::ALL, Fields::ALL, 0)),
     };
     let value = value.ok_or_else(|| Refusal::new("HEX-8", "hexhex_solve_too_long"))?;
     Ok(Answer::Solved(Solved { value }))
+}
+
+/// Built anew and not fetched: so it shows how far it is, and how long it takes. The host may keep it.
+fn solve_two(rule: Rule, bench: &Bench<'_>) -> Option<Duo> {
+    let bytes = Duo::build(rule, bench.budget)?.into();
+    bench.artefacts.offer(rule.artefact(), &bytes);
+    Duo::read(rule, bytes)
 }

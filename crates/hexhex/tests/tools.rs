@@ -6,7 +6,7 @@ mod bots;
 mod script;
 
 use bots::SHELF;
-use hexhex::analysis::Analysis;
+use hexhex::analysis::{Analysis, Measure, Mistake};
 use hexhex::dice::Kept;
 use hexhex::hint::{Choice, Hint};
 use hexhex::sheet::{Field, Fields, Zeros};
@@ -132,7 +132,10 @@ fn check_books(table: &Table<HexHex>) -> Analysis {
     }
     for mistakes in &analysis.dearest {
         assert!(mistakes.len() <= 3);
-        let weight = |mistake: &hexhex::analysis::Mistake| mistake.cost.win.unwrap_or(mistake.cost.points);
+        let weight = |mistake: &Mistake| match analysis.measure {
+            Measure::Win => mistake.cost.win.unwrap(),
+            Measure::Points => mistake.cost.points,
+        };
         assert!(mistakes.is_sorted_by(|a, b| weight(a) >= weight(b)));
         for mistake in mistakes {
             let decision = analysis.columns[mistake.column].turns[mistake.turn].decisions[mistake.decision];
@@ -154,14 +157,16 @@ fn every_analysis_keeps_its_books() {
             {
                 let analysis = check_books(&bots::game(options, bots, number));
                 assert_eq!(analysis.exact, bots.len() == 2);
+                assert_eq!(analysis.measure, if bots.len() > 1 { Measure::Win } else { Measure::Points });
                 assert_eq!(analysis.columns[0].chances.is_empty(), bots.len() == 1);
             }
         }
-        check_books(&bots::game(
-            Options { columns: 3, zeros, ..Options::default() },
-            &[Apprentice, Random],
-            5,
-        ));
+        // The last column of a series is exact as well, whatever was before.
+        let options = Options { columns: 3, zeros, ..Options::default() };
+        for number in 0..12 {
+            let analysis = check_books(&bots::game(options, &[Apprentice, Apprentice], number));
+            assert_eq!((analysis.exact, analysis.measure), (true, Measure::Points));
+        }
     }
 }
 
@@ -181,6 +186,36 @@ fn the_result_of_two_is_the_end_of_the_curve() {
 }
 
 #[test]
+fn the_curve_of_a_series_ends_with_its_result_and_stays_while_it_is_open() {
+    let mut open_without_one = 0;
+    for (seats, number) in (2..=4).flat_map(|seats| (0..8).map(move |number| (seats, number))) {
+        let table =
+            bots::game(Options { columns: 4, ..Options::default() }, &vec![Level::Master; seats], number);
+        let (analysis, view) = (analyse(&table), table.view(Viewer::Spectator));
+        let before = |seat: usize| {
+            let past = view.past[..3].iter();
+            past.filter(|past| past.winners.contains(table::Seat::new(seat as u8))).count()
+        };
+        let mut won: Vec<usize> = (0..seats).map(before).collect();
+        won.sort_unstable();
+        let decided = won[seats - 1] >= won[seats - 2] + 2;
+        let curve = &analysis.columns[3].chances;
+        assert_eq!(curve.is_empty(), decided, "{won:?}");
+        if decided {
+            continue;
+        }
+        open_without_one += u8::from(won[0] + 2 <= won[seats - 1]);
+        let placings = table.outcome().unwrap().placings;
+        let winners = placings.iter().filter(|placing| **placing == 1).count() as f64;
+        let result: Vec<f64> =
+            placings.iter().map(|placing| if *placing == 1 { 1.0 / winners } else { 0.0 }).collect();
+        assert_eq!((curve.len(), curve.last()), (11 * seats + 1, Some(&result)));
+        assert!(curve.iter().all(|chances| near(chances.iter().sum(), 1.0)));
+    }
+    assert!(open_without_one > 0);
+}
+
+#[test]
 fn exact_players_make_no_mistakes() {
     for number in 0..5 {
         let alone = analyse(&bots::game(Options::default(), &[Level::Master], number));
@@ -189,7 +224,7 @@ fn exact_players_make_no_mistakes() {
         let options = Options { columns: 3, ..Options::default() };
         let two = analyse(&bots::game(options, &[Level::Emperor, Level::Apprentice], number));
         assert!(two.columns.iter().all(|column| near(column.seats[0].cost.win.unwrap_or(0.0), 0.0)));
-        assert!(two.dearest[0].iter().all(|mistake| mistake.cost.win.is_none()));
+        assert!(two.exact && two.dearest[0].is_empty(), "{:?}", two.dearest[0]);
         assert_eq!(two.dearest[1].len(), 3);
     }
 }
@@ -209,6 +244,10 @@ fn the_last_column_can_be_reviewed_while_the_next_is_played() {
             let answer = ask(Question::Review {}, &Subject::Viewer { viewer, view: &step.view });
             let Ok(Answer::Analysis(review)) = answer else { panic!("{answer:?}") };
             assert_eq!(review.columns[..], whole.columns[seen..=seen]);
+            // One column is one kind of chance; the whole series has two kinds.
+            let won = review.columns[0].turns[0].decisions[0].cost.win.is_some();
+            assert_eq!(review.measure, if won { Measure::Win } else { Measure::Points });
+            assert_eq!(whole.measure, Measure::Points);
             seen += 1;
         }
     }

@@ -49,6 +49,9 @@ impl ArtefactInfo {
 pub trait Artefacts: Send + Sync {
     /// The bytes of the artefact with this name, or `None` if the host does not have it (yet).
     fn get(&self, name: &str) -> Option<Arc<[u8]>>;
+
+    /// Hands over an artefact that was built for another reason, so that the host need not build it.
+    fn offer(&self, _name: &str, _bytes: &Arc<[u8]>) {}
 }
 
 /// A host that keeps nothing.
@@ -61,16 +64,56 @@ impl Artefacts for NoArtefacts {
     }
 }
 
-/// A host that builds what is asked for once and keeps it in memory.
+/// Where a host keeps artefacts from one run to the next. What it fetches need not be sound: that is checked.
+pub trait Cellar: Send + Sync {
+    /// What was kept of this game's artefact, wrapped.
+    fn fetch(&self, game: &str, artefact: &ArtefactInfo) -> Option<Vec<u8>>;
+
+    /// Keeps an artefact, wrapped. It may fail: then the artefact is built again next time.
+    fn keep(&self, game: &str, artefact: &ArtefactInfo, wrapped: &[u8]);
+}
+
+/// A host that builds what is asked for once and keeps it: in memory, and in its [`Cellar`] if it has one.
 pub struct Shelf {
+    game: &'static str,
+    artefacts: &'static [ArtefactInfo],
     build: fn(&str, &dyn Budget) -> Option<Vec<u8>>,
+    cellar: Option<Arc<dyn Cellar>>,
     kept: Mutex<HashMap<String, Option<Arc<[u8]>>>>,
 }
 
 impl Shelf {
     /// A shelf for the artefacts of `G`.
     pub fn of<G: crate::Game>() -> Shelf {
-        Shelf { build: G::build, kept: Mutex::default() }
+        let (game, artefacts) = (G::ID, G::artefacts());
+        Shelf { game, artefacts, build: G::build, cellar: None, kept: Mutex::default() }
+    }
+
+    /// The same shelf above a cellar.
+    #[must_use]
+    pub fn above(self, cellar: Arc<dyn Cellar>) -> Shelf {
+        Shelf { cellar: Some(cellar), ..self }
+    }
+
+    fn info(&self, name: &str) -> Option<&'static ArtefactInfo> {
+        self.artefacts.iter().find(|info| info.name == name)
+    }
+
+    fn fetched(&self, name: &str) -> Option<Arc<[u8]>> {
+        let (info, cellar) = self.info(name).zip(self.cellar.as_ref())?;
+        info.unwrap(&cellar.fetch(self.game, info)?).map(Arc::from)
+    }
+
+    fn keep(&self, name: &str, bytes: &[u8]) {
+        if let Some((info, cellar)) = self.info(name).zip(self.cellar.as_ref()) {
+            cellar.keep(self.game, info, &info.wrap(bytes));
+        }
+    }
+
+    fn built(&self, name: &str) -> Option<Arc<[u8]>> {
+        let bytes: Arc<[u8]> = (self.build)(name, &crate::bot::Unlimited)?.into();
+        self.keep(name, &bytes);
+        Some(bytes)
     }
 }
 
@@ -81,9 +124,18 @@ impl Artefacts for Shelf {
         if let Some(found) = kept.get(name) {
             return found.clone();
         }
-        let built = (self.build)(name, &crate::bot::Unlimited).map(Arc::from);
-        kept.insert(name.to_owned(), built.clone());
-        built
+        let found = self.fetched(name).or_else(|| self.built(name));
+        kept.insert(name.to_owned(), found.clone());
+        found
+    }
+
+    fn offer(&self, name: &str, bytes: &Arc<[u8]>) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        // Once is enough: what is kept is as good.
+        if self.info(name).is_some() && kept.get(name).is_none_or(Option::is_none) {
+            self.keep(name, bytes);
+            kept.insert(name.to_owned(), Some(bytes.clone()));
+        }
     }
 }
 

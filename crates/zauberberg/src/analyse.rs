@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail};
 use table::tool::{Bench, Needs};
 
 use crate::effort::Watched;
-use crate::{fields, out, record_file, tools};
+use crate::{cellar, fields, out, record_file, tools};
 
 const TOOL: &str = "analyse";
 
@@ -20,6 +20,8 @@ pub struct Args {
     /// A parameter of the analysis; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
+    #[command(flatten)]
+    cellar: cellar::Flag,
     /// Print the analysis as JSON
     #[arg(long)]
     json: bool,
@@ -46,7 +48,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if !table.is_over() {
         bail!("{}: the game has not ended; it can be analysed when it has", shown());
     }
-    let (shelf, budget) = (file.room.shelf(), Watched::new(&format!("{TOOL} {id}")));
+    let (shelf, budget) = (args.cellar.shelf(file.room), Watched::new(&format!("{TOOL} {id}")));
     let began = Instant::now();
     let answer = table.ask(None, TOOL, &parameters, &Bench { budget: &budget, artefacts: &shelf });
     drop(budget);

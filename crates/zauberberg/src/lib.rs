@@ -4,6 +4,7 @@
 
 pub mod analyse;
 pub mod bout;
+pub mod cellar;
 pub mod certificate;
 pub mod cli;
 pub mod completions;
@@ -17,6 +18,7 @@ pub mod referee;
 pub mod rooms;
 pub mod serve;
 pub mod simulate;
+pub mod text;
 pub mod today;
 pub mod tools;
 pub mod verify;

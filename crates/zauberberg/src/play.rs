@@ -15,7 +15,7 @@ use table::record::{Actor, Player, SetUp, Source, TableAction};
 use table::{Day, Seat, Viewer};
 
 use crate::effort::{self, Effort};
-use crate::{fields, out, rooms, today};
+use crate::{cellar, fields, out, rooms, today};
 
 /// Play a game against bots in the terminal
 #[derive(clap::Args)]
@@ -46,6 +46,8 @@ pub struct Args {
     /// Write the record into this file at the end
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
+    #[command(flatten)]
+    cellar: cellar::Flag,
 }
 
 /// Plays one game.
@@ -87,7 +89,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let opened = room.open(set_up, &mut fair.entry(0));
     let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;
     out::print(&format!("The hash of this table's seed is {}.", seed.commitment()))?;
-    let shelf = room.shelf();
+    let shelf = args.cellar.shelf(room);
     let mut input = Input::default();
     let mut told = 0;
     while !table.is_over() {

@@ -17,6 +17,7 @@ use hall::{Hall, Settings};
 use qrcode::QrCode;
 use qrcode::render::unicode;
 
+use crate::cellar::Folder;
 use crate::{certificate, out, page};
 
 /// Opens the hall: serves the page and the tables until it is stopped
@@ -39,6 +40,9 @@ pub struct Args {
     /// The file that keeps everything; it is made if it is missing
     #[arg(long, env = "ZAUBERBERG_STORE", default_value = "zauberberg.sqlite", value_name = "FILE")]
     store: PathBuf,
+    /// Where what the games have worked out once is kept for the next start [default: a folder beside the store]
+    #[arg(long, env = "ZAUBERBERG_ARTEFACTS", value_name = "FOLDER")]
+    artefacts: Option<PathBuf>,
     /// A certificate for TLS, as PEM
     #[arg(long, env = "ZAUBERBERG_TLS_CERT", requires = "tls_key", value_name = "FILE")]
     tls_cert: Option<PathBuf>,
@@ -119,6 +123,8 @@ async fn serve(args: &Args, wishes: Wishes) -> anyhow::Result<()> {
     let tls = certificate.is_some();
     let Wishes { limits, origins, zone } = wishes;
     tracing::info!(zone = zone.name(), "the day changes at midnight in this time zone");
+    let artefacts = args.artefacts.clone().unwrap_or_else(|| args.store.with_extension("artefacts"));
+    let cellar = Folder::new(artefacts, |warning| tracing::warn!("{warning}"));
     let settings = Settings {
         rooms: games::rooms(),
         limits,
@@ -132,6 +138,7 @@ async fn serve(args: &Args, wishes: Wishes) -> anyhow::Result<()> {
         entropy: Entropy::of_the_system().context("the system gives no randomness")?,
         clock: Clock::System,
         zone,
+        cellar: Some(Arc::new(cellar)),
         page: page::assets(),
     };
     let hall =

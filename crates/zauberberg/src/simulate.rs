@@ -16,7 +16,7 @@ use table::Day;
 use table::bot::Level;
 
 use crate::bout::{Bout, Played};
-use crate::{effort, fields, out, rooms, today};
+use crate::{cellar, effort, fields, out, rooms, today};
 
 /// Let bots play many games among themselves
 #[derive(clap::Args)]
@@ -25,8 +25,9 @@ Examples:
   zauberberg simulate GAME --games 1000 --bots apprentice --seed 7 --json
   zauberberg simulate GAME --games 10 --option NAME=VALUE --keep records
 
-A seed always gives the same games, whatever the number of threads; with `--day` also where the game has a day. A game with more than one best placing is a tie
-and nobody's win. `zauberberg games` lists options and bots."))]
+A seed always gives the same games, whatever the number of threads; with `--day` also where the game has a day. A game
+with more than one best placing is a tie and nobody's win; in shares of the win its winners have equal parts. Behind ± is
+the standard error. `zauberberg games` lists options and bots."))]
 pub struct Args {
     /// The game
     game: String,
@@ -57,6 +58,8 @@ pub struct Args {
     /// Write the record of each game into this folder
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
+    #[command(flatten)]
+    cellar: cellar::Flag,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -79,8 +82,15 @@ struct Result {
     /// Games that a seat won alone.
     wins: Vec<u64>,
     ties: u64,
+    /// Each seat's wins in a game, on average.
+    win_rates: Vec<f64>,
+    win_rate_errors: Vec<Option<f64>>,
+    /// Each seat's share of the win in a game, on average: in a tie the winners have equal parts.
+    shares: Vec<f64>,
+    share_errors: Vec<Option<f64>>,
     /// Mean points of each seat.
     points: Vec<f64>,
+    point_errors: Vec<Option<f64>>,
     /// Entries of the shortest and of the longest game.
     shortest: u64,
     longest: u64,
@@ -94,14 +104,46 @@ struct Tally {
     actions: u64,
     wins: Vec<u64>,
     ties: u64,
+    /// For each seat, the games that it was among so many winners of, from 1 on.
+    among: Vec<Vec<u64>>,
     points: Vec<i128>,
+    /// The sums of the squares.
+    squares: Vec<i128>,
     shortest: Option<u64>,
     longest: u64,
 }
 
+/// A mean of so many values from their sum and the sum of their squares, and its standard error, which one value or none
+/// does not have.
+fn mean(count: u64, sum: f64, squares: f64) -> (f64, Option<f64>) {
+    if count == 0 {
+        return (0.0, None);
+    }
+    let number = count as f64;
+    let mean = sum / number;
+    // Rounding may leave a little less than nothing.
+    let spread = (squares - number * mean * mean).max(0.0);
+    (mean, (count > 1).then(|| (spread / (number - 1.0) / number).sqrt()))
+}
+
 impl Tally {
     fn of(seats: usize) -> Tally {
-        Tally { wins: vec![0; seats], points: vec![0; seats], ..Tally::default() }
+        Tally {
+            wins: vec![0; seats],
+            among: vec![vec![0; seats]; seats],
+            points: vec![0; seats],
+            squares: vec![0; seats],
+            ..Tally::default()
+        }
+    }
+
+    /// The means over all games, and their standard errors.
+    fn means(&self, of: impl Fn(usize) -> (f64, f64)) -> (Vec<f64>, Vec<Option<f64>>) {
+        let of = |seat| {
+            let (sum, squares) = of(seat);
+            mean(self.games, sum, squares)
+        };
+        (0..self.wins.len()).map(of).unzip()
     }
 
     fn add(&mut self, played: &Played) {
@@ -119,8 +161,14 @@ impl Tally {
             }
             _ => self.ties += 1,
         }
-        for (sum, points) in self.points.iter_mut().zip(&outcome.points) {
-            *sum += i128::from(*points);
+        for winner in winners.iter() {
+            let games = self.among.get_mut(winner.index()).and_then(|among| among.get_mut(winners.len() - 1));
+            games.into_iter().for_each(|games| *games += 1);
+        }
+        for ((sum, squares), points) in self.points.iter_mut().zip(&mut self.squares).zip(&outcome.points) {
+            let points = i128::from(*points);
+            *sum += points;
+            *squares += points * points;
         }
     }
 
@@ -130,7 +178,10 @@ impl Tally {
         self.actions += other.actions;
         self.ties += other.ties;
         self.wins.iter_mut().zip(&other.wins).for_each(|(sum, wins)| *sum += wins);
+        let among = self.among.iter_mut().flatten().zip(other.among.iter().flatten());
+        among.for_each(|(sum, games)| *sum += games);
         self.points.iter_mut().zip(&other.points).for_each(|(sum, points)| *sum += points);
+        self.squares.iter_mut().zip(&other.squares).for_each(|(sum, squares)| *sum += squares);
         self.shortest = [self.shortest, other.shortest].into_iter().flatten().min();
         self.longest = self.longest.max(other.longest);
     }
@@ -146,7 +197,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(folder) = &args.keep {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
-    let shelf = room.shelf();
+    let shelf = args.cellar.shelf(room);
     let day = args.day.unwrap_or_else(today::here);
     let bout = Bout { room, options: &options, bots: &bots, effort: args.effort, day, artefacts: &shelf };
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -154,7 +205,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         args.threads.map_or(cores, NonZeroUsize::get).min(args.games.try_into().unwrap_or(usize::MAX));
     let began = Instant::now();
     let tally = play_all(&bout, args, threads)?;
-    let mean = |sum: &i128| if tally.games == 0 { 0.0 } else { *sum as f64 / tally.games as f64 };
+    let seconds = began.elapsed().as_secs_f64();
+    let (win_rates, win_rate_errors) = tally.means(|seat| (tally.wins[seat] as f64, tally.wins[seat] as f64));
+    let (shares, share_errors) = tally.means(|seat| {
+        let parts = || {
+            tally.among[seat].iter().zip(1u32..).map(|(games, winners)| (*games as f64, f64::from(winners)))
+        };
+        (parts().map(|(games, all)| games / all).sum(), parts().map(|(games, all)| games / all / all).sum())
+    });
+    let (points, point_errors) = tally.means(|seat| (tally.points[seat] as f64, tally.squares[seat] as f64));
     let result = Result {
         game: card.id,
         options: table::field::complete(card.fields, &options).map_err(|refusal| out::refused(&refusal))?,
@@ -162,8 +221,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         day: tally.day,
         games: tally.games,
         actions: tally.actions,
-        seconds: began.elapsed().as_secs_f64(),
-        points: tally.points.iter().map(mean).collect(),
+        seconds,
+        win_rates,
+        win_rate_errors,
+        shares,
+        share_errors,
+        points,
+        point_errors,
         wins: tally.wins,
         ties: tally.ties,
         shortest: tally.shortest.unwrap_or(0),
@@ -250,13 +314,43 @@ fn listing(result: &Result) -> String {
         per_second(result.games),
         per_second(result.actions),
     );
+    let with_error = |mean: f64, error: Option<f64>, digits: usize| {
+        let error = error.map_or("?".to_owned(), |error| format!("{error:.digits$}"));
+        format!("{mean:.digits$} ± {error}")
+    };
+    let head = ["seat", "bot", "wins", "wins in %", "share of wins in %", "mean points"];
+    let [seat, bot, wins, rate, share, points] = head;
     // Writing to a String cannot fail.
-    let _ = writeln!(text, "{:<6}{:<12}{:>10}{:>14}", "seat", "bot", "wins", "mean points");
-    for (seat, ((level, wins), points)) in
-        result.bots.iter().zip(&result.wins).zip(&result.points).enumerate()
-    {
-        let _ = writeln!(text, "{seat:<6}{:<12}{wins:>10}{points:>14.3}", level.name());
+    let _ = writeln!(text, "{seat:<6}{bot:<12}{wins:>10}{rate:>16}{share:>20}{points:>22}");
+    for (seat, level) in result.bots.iter().enumerate() {
+        let hundred = |rates: &[f64], errors: &[Option<f64>]| {
+            with_error(100.0 * rates[seat], errors[seat].map(|error| 100.0 * error), 2)
+        };
+        let _ = writeln!(
+            text,
+            "{seat:<6}{:<12}{:>10}{:>16}{:>20}{:>22}",
+            level.name(),
+            result.wins[seat],
+            hundred(&result.win_rates, &result.win_rate_errors),
+            hundred(&result.shares, &result.share_errors),
+            with_error(result.points[seat], result.point_errors[seat], 3),
+        );
     }
     let _ = writeln!(text, "{:<18}{:>10}", "ties", result.ties);
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_has_the_standard_error_of_its_values() {
+        // 1, 2, 3, 6: the mean is 3, the squares' sum 50, so the variance (50 - 36) / 3.
+        let (found, error) = mean(4, 12.0, 50.0);
+        assert_eq!(found, 3.0);
+        assert!((error.unwrap() - (14.0f64 / 3.0 / 4.0).sqrt()).abs() < 1e-15);
+        assert_eq!(mean(3, 3.0, 3.0), (1.0, Some(0.0)));
+        assert_eq!((mean(1, 5.0, 25.0), mean(0, 0.0, 0.0)), ((5.0, None), (0.0, None)));
+    }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, anyhow, bail};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
 use serde::Deserialize;
 use serde::de::{MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -15,7 +15,7 @@ use table::erased::{Json, Room};
 use table::tool::{Bench, Needs, ToolInfo};
 
 use crate::effort::Watched;
-use crate::{fields, out, rooms};
+use crate::{cellar, fields, out, rooms, text};
 
 /// A subcommand that is made of the tools of one name.
 pub struct Verb {
@@ -68,12 +68,13 @@ impl Verb {
                 "Write the text of several lines that is in the answer, such as a tree, to this file instead",
             );
         let of_game = |(id, tool): (&'static str, &'static ToolInfo)| {
-            Command::new(id)
+            let command = Command::new(id)
                 .about(fields::help(tool.about))
                 .args(tool.fields.iter().map(fields::arg))
                 .arg(json.clone())
                 .arg(write.clone())
-                .after_help(self.example(id, tool))
+                .after_help(self.example(id, tool));
+            cellar::Flag::augment_args(command)
         };
         Command::new(self.name)
             .about(self.about)
@@ -106,7 +107,8 @@ impl Verb {
         let room = rooms::find(id)?;
         let Some(tool) = self.tool(room) else { bail!("{id} cannot {}; {}", self.cannot, self.which()) };
         let parameters = fields::given(tool.fields, matches);
-        let (shelf, budget) = (room.shelf(), Watched::new(&format!("{} {id}", self.name)));
+        let shelf = cellar::Flag::from_arg_matches(matches)?.shelf(room);
+        let budget = Watched::new(&format!("{} {id}", self.name));
         let began = Instant::now();
         let answer = room.ask(tool.name, &parameters, &Bench { budget: &budget, artefacts: &shelf });
         drop(budget);
@@ -147,7 +149,11 @@ fn write_text(answer: &Json, file: &Path) -> anyhow::Result<Json> {
 /// Prints a tool's answer and how long it took.
 pub fn print(answer: &Json, seconds: f64, json: bool) -> anyhow::Result<()> {
     let answer = with_seconds(answer.get(), seconds);
-    out::print(&if json { answer } else { listing(&answer)? })
+    out::print(&if json {
+        answer
+    } else {
+        text::of(&answer).ok_or_else(|| anyhow!("the answer is no JSON"))?
+    })
 }
 
 /// An object with `seconds` behind its other values; anything else becomes the value `answer` of such an object.
@@ -184,20 +190,6 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
     }
 }
 
-/// One line a value.
-fn listing(answer: &str) -> anyhow::Result<String> {
-    let Pairs(pairs) =
-        serde_json::from_str(answer).map_err(|error| anyhow!("the answer is no object: {error}"))?;
-    let width = pairs.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let mut text = String::new();
-    for (name, value) in pairs {
-        let value: String = serde_json::from_str(value.get()).unwrap_or_else(|_| value.get().to_owned());
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "{name:<width$}  {value}");
-    }
-    Ok(text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,12 +199,6 @@ mod tests {
         assert_eq!(with_seconds(r#"{"total":5,"codes":1}"#, 0.5), r#"{"total":5,"codes":1,"seconds":0.5}"#);
         assert_eq!(with_seconds("{}", 1.0), r#"{"seconds":1}"#);
         assert_eq!(with_seconds("[1]", 1.5), r#"{"answer":[1],"seconds":1.5}"#);
-    }
-
-    #[test]
-    fn a_listing_has_one_line_a_value() {
-        let text = listing(r#"{"total":5801,"name":"Knuth","histogram":[1,6]}"#).unwrap();
-        assert_eq!(text, "total      5801\nname       Knuth\nhistogram  [1,6]\n");
     }
 
     #[test]

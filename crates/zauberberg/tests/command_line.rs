@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -10,6 +10,8 @@ use serde_json::Value;
 fn zauberberg(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_zauberberg"))
         .args(args)
+        // Not what the person who tests has kept.
+        .env("ZAUBERBERG_ARTEFACTS", concat!(env!("CARGO_TARGET_TMPDIR"), "/artefacts"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -192,6 +194,90 @@ fn a_seed_gives_the_same_games_on_any_number_of_threads() {
     assert!(
         one["points"][0].as_f64() < one["points"][1].as_f64(),
         "a worse breaker gives the maker more: {one}"
+    );
+}
+
+/// Whether an answer took the artefacts as they lie in `folder`: of bytes that no build gives chances come that none has.
+fn exact_chance(folder: &Path, record: &str) -> f64 {
+    let args = ["analyse", record, "--artefacts", folder.to_str().unwrap(), "--json"];
+    let found: Value = serde_json::from_str(&fine(&args, "")).unwrap();
+    assert_eq!(found["exact"], true);
+    found["columns"][0]["chances"][0][0].as_f64().unwrap()
+}
+
+#[test]
+fn what_was_worked_out_is_kept_and_what_is_damaged_is_worked_out_again() {
+    let keep = folder("kept-artefacts");
+    let play = ["simulate", "hexhex", "--games", "1", "--seed", "3", "--bots", "apprentice,apprentice"];
+    let records = folder("kept-records");
+    fine(
+        &[&play[..], &["--keep", records.to_str().unwrap(), "--artefacts", keep.to_str().unwrap()]].concat(),
+        "",
+    );
+    assert!(!keep.exists(), "nobody needed anything");
+    let record = records.join("000001.jsonl");
+    let record = record.to_str().unwrap();
+    let chance = exact_chance(&keep, record);
+    let file = keep.join("hexhex-duo_strict.artefact");
+    let sound = std::fs::read(&file).unwrap();
+    // A file with other values and the right checksum is used: nothing is built.
+    let info = games::room("hexhex").unwrap().artefacts()[0];
+    let other = info.wrap(&vec![0; info.unwrap(&sound).unwrap().len()]);
+    std::fs::write(&file, &other).unwrap();
+    let found = exact_chance(&keep, record);
+    assert!(found != chance && (found == 0.0 || found == 1.0), "{found}");
+    // A flipped byte, half a file, an older version: built again and kept again.
+    let mut flipped = other.clone();
+    flipped[1_000] ^= 1;
+    let older = table::artefact::ArtefactInfo { version: 0, ..info }.wrap(&vec![0; other.len() - 40]);
+    for damaged in [flipped, other[..other.len() / 2].to_vec(), older] {
+        std::fs::write(&file, damaged).unwrap();
+        assert_eq!(exact_chance(&keep, record), chance);
+        assert!(std::fs::read(&file).unwrap() == sound);
+    }
+    // The solver's result is kept as well.
+    std::fs::remove_file(&file).unwrap();
+    fine(&["solve", "hexhex", "--players", "2", "--artefacts", keep.to_str().unwrap()], "");
+    assert!(std::fs::read(&file).unwrap() == sound);
+    // A folder that cannot be made costs time, and one warning.
+    let nowhere = file.to_str().unwrap();
+    let output = zauberberg(&["analyse", record, "--artefacts", nowhere], "");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), errors.matches("warning: ").count()), (Some(0), 1), "{errors}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("exact    yes\nmeasure  win\ncolumns\n"), "{text}");
+    assert!(!text.contains(['{', '[', '"']), "{text}");
+}
+
+#[test]
+fn win_rates_have_standard_errors() {
+    let args = ["simulate", "hexhex", "--games", "40", "--seed", "2", "--bots", "random,apprentice"];
+    let result: Value = serde_json::from_str(&fine(&[&args[..], &["--json"]].concat(), "")).unwrap();
+    let list = |name: &str| -> Vec<f64> {
+        result[name].as_array().unwrap().iter().map(|value| value.as_f64().unwrap()).collect()
+    };
+    let (wins, ties) = (list("wins"), result["ties"].as_f64().unwrap());
+    for seat in [0, 1] {
+        let rate = wins[seat] / 40.0;
+        assert!((list("win_rates")[seat] - rate).abs() < 1e-12);
+        let error = (rate * (1.0 - rate) / 39.0).sqrt();
+        assert!((list("win_rate_errors")[seat] - error).abs() < 1e-12, "{result}");
+        assert!((list("shares")[seat] - (wins[seat] + ties / 2.0) / 40.0).abs() < 1e-12);
+        assert!(list("point_errors")[seat] > 0.0);
+    }
+    assert!((list("shares").iter().sum::<f64>() - 1.0).abs() < 1e-12);
+    assert!(
+        (list("share_errors")[0] - list("share_errors")[1]).abs() < 1e-12,
+        "what one wins the other loses"
+    );
+    let text = fine(&args, "");
+    assert!(text.contains("wins in %") && text.matches('±').count() == 6, "{text}");
+    // One game says nothing about how far games differ.
+    let one = fine(&["simulate", "hexhex", "--games", "1", "--seats", "1", "--json"], "");
+    let one: Value = serde_json::from_str(&one).unwrap();
+    assert_eq!(
+        (&one["win_rates"], &one["win_rate_errors"]),
+        (&serde_json::json!([1.0]), &serde_json::json!([null]))
     );
 }
 

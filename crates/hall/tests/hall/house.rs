@@ -13,6 +13,7 @@ use hall::store::sqlite::SqliteStore;
 use hall::time::{Clock, Zone};
 use hall::{Hall, Settings};
 use serde_json::{Value, json};
+use table::artefact::Cellar;
 use table::erased::Room;
 use visitor::{Answer, Line, Visitor};
 
@@ -40,6 +41,7 @@ pub struct Wanted {
     pub keep_days: Option<u64>,
     pub bot_pause: u64,
     pub page: Vec<hall::serve::Asset>,
+    pub cellar: Option<Arc<dyn Cellar>>,
     /// What stands between the hall and its file, if anything.
     pub before_store: fn(SqliteStore) -> Arc<dyn Store>,
 }
@@ -71,6 +73,7 @@ impl Default for Wanted {
             keep_days: None,
             bot_pause: 0,
             page: Vec::new(),
+            cellar: None,
             before_store: |store| Arc::new(store),
         }
     }
@@ -107,6 +110,7 @@ fn settings(wanted: &Wanted, clock: &Arc<AtomicU64>) -> Settings {
         entropy,
         clock,
         zone: Zone::named(wanted.zone).unwrap(),
+        cellar: wanted.cellar.clone(),
         page: wanted.page.clone(),
     }
 }

@@ -1,14 +1,16 @@
-//! What is kept and what is told: attachments, drafts, retention, migrations, headers, metrics, logs.
+//! What is kept and what is told: attachments, drafts, artefacts, retention, migrations, headers, metrics, logs.
 
 use std::sync::{Arc, Mutex};
 
 use hall::store::sqlite::SqliteStore;
 use serde_json::json;
+use table::artefact::{ArtefactInfo, Cellar};
 use visitor::{Visitor, request};
 
 use crate::house::{
     House, MORNING, Wanted, guess, hide, play_out, small_board, store_path, table_for, watch,
 };
+use crate::proving;
 
 async fn put(visitor: &Visitor, method: &str, path: &str, bytes: &[u8]) -> visitor::Answer {
     request(visitor.address, method, path, &[("cookie", &visitor.cookie)], bytes).await.unwrap()
@@ -270,4 +272,40 @@ async fn the_logs_hold_no_secrets() {
     for secret in [token.as_str(), seed.as_str(), "9,8,7", "a word between us", "Anna"] {
         assert!(!logs.contains(secret), "{secret}: {logs}");
     }
+}
+
+/// Keeps one thing.
+#[derive(Default)]
+struct Single(Mutex<Option<Vec<u8>>>);
+
+impl Cellar for Single {
+    fn fetch(&self, game: &str, artefact: &ArtefactInfo) -> Option<Vec<u8>> {
+        assert_eq!((game, artefact.name), ("proving", "odds"));
+        self.0.lock().unwrap().clone()
+    }
+
+    fn keep(&self, _: &str, _: &ArtefactInfo, wrapped: &[u8]) {
+        *self.0.lock().unwrap() = Some(wrapped.to_vec());
+    }
+}
+
+async fn odds(cellar: &Arc<Single>) -> u64 {
+    let wanted = Wanted { cellar: Some(cellar.clone()), ..Wanted::default() };
+    let house = House::open_as(proving::wanted(wanted)).await;
+    let anna = house.guest("Anna").await;
+    let answer = anna.post("/api/games/proving/ask", json!({ "tool": "odds" })).await.unwrap();
+    answer.json()["odds"]["of_one_in"].as_u64().unwrap()
+}
+
+#[tokio::test]
+async fn a_hall_keeps_what_it_built_and_the_next_one_does_not_build() {
+    let cellar = Arc::new(Single::default());
+    let info = ArtefactInfo { name: "odds", version: 1 };
+    assert_eq!(odds(&cellar).await, 3);
+    assert_eq!(*cellar.0.lock().unwrap(), Some(info.wrap(&[3])));
+    // Bytes that no build gives show that they are used.
+    *cellar.0.lock().unwrap() = Some(info.wrap(&[7]));
+    assert_eq!(odds(&cellar).await, 7);
+    *cellar.0.lock().unwrap() = Some(info.wrap(&[7])[..40].to_vec());
+    assert_eq!(odds(&cellar).await, 3);
 }

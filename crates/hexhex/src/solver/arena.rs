@@ -4,6 +4,7 @@ use rand::Rng;
 
 use crate::dice::Counts;
 use crate::sheet::{Field, Fields, Zeros};
+use crate::solver::contest::Rival;
 use crate::solver::crowd::Crowd;
 use crate::solver::duo::Duo;
 use crate::solver::outlook::Outlook;
@@ -19,6 +20,9 @@ pub enum Strategy<'a> {
     Points,
     /// For points, and for the win against rivals who play for points once so few own fields are free.
     Crowd(usize),
+    /// For the win in every turn: worked out to the end with so few own free fields, and before that as if it were played
+    /// for points after the turn.
+    Win(usize),
     /// For the win against one who does the same.
     Duo(&'a Duo),
 }
@@ -101,10 +105,10 @@ impl Arena {
             Strategy::Random => return self.packed.random_turn(own, self.zeros, rng),
             Strategy::Points => None,
             Strategy::Crowd(from) if own.free.len() > from => None,
-            Strategy::Crowd(_) => {
+            Strategy::Crowd(deep) | Strategy::Win(deep) => {
                 let others = players.iter().enumerate().filter(|(other, _)| *other != seat);
-                let rivals: Vec<Player> = others.map(|(_, player)| *player).collect();
-                Some(Crowd::new(self.zeros, own, &rivals).outlook())
+                let rivals: Vec<Rival> = others.map(|(_, player)| Rival::from(*player)).collect();
+                Some(Crowd::deep(self.zeros, own, &rivals, deep).outlook())
             }
             Strategy::Duo(duo) => players.get(usize::from(seat == 0)).and_then(|other| {
                 duo.outlook(own.free, other.free, i32::from(own.points) - i32::from(other.points))

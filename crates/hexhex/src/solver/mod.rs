@@ -5,6 +5,7 @@
 //! play against several who play for points. Each gives an [`Outlook`] on a turn: what every choice in it is worth.
 
 pub mod arena;
+mod contest;
 mod crowd;
 mod duo;
 mod outlook;
@@ -13,8 +14,9 @@ mod shape;
 mod solo;
 mod turn;
 
+pub use contest::{Ahead, Rival, Runner, chances};
 pub use crowd::Crowd;
-pub use duo::{ARTEFACTS, Duo, artefact, zeros_of};
+pub use duo::{ARTEFACTS, Draw, Duo, Rule};
 pub use outlook::{EQUAL, Entry, Keep, Outlook};
 pub use packed::Player;
 pub use shape::MOST;

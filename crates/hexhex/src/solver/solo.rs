@@ -102,7 +102,12 @@ impl Solo {
 
     /// How likely each sum of points from the free fields is when it is played for points.
     pub fn totals(&self, free: Fields) -> &Totals {
-        &self.totals[Shape::of(free).index()]
+        self.totals_of(Shape::of(free))
+    }
+
+    /// The same for free fields of a shape.
+    pub(super) fn totals_of(&self, shape: Shape) -> &Totals {
+        &self.totals[shape.index()]
     }
 
     /// What every choice of a turn is worth, in points to come.

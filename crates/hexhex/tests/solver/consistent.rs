@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use hexhex::dice::{Counts, Dice, Symbol};
 use hexhex::sheet::{Field, Fields, Zeros, open};
-use hexhex::solver::{ARTEFACTS, Crowd, Duo, MOST, Outlook, Player, Solo, artefact, zeros_of};
+use hexhex::solver::{ARTEFACTS, Crowd, Draw, Duo, MOST, Outlook, Player, Rule, Solo};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use table::bot::Budget;
 
-use crate::{BOTH, assert_near, duo};
+use crate::{BOTH, assert_near, duo, solved};
 
 /// The mean over all throws of the dice that are not kept.
 fn mean(kept: Counts, worth: &dyn Fn(Counts) -> f64) -> f64 {
@@ -79,9 +79,15 @@ fn every_worth_in_a_turn_is_the_mean_or_the_best_of_what_follows() {
             assert_near(two.before(), duo(zeros).value(own, other, lead).unwrap());
             check(&two, own, zeros, &mut rng);
             let player = |free, points| Player { free, points };
-            let crowd = Crowd::new(zeros, player(own, 20), &[player(other, 21), player(own, 19)]);
-            assert_near(crowd.outlook().before(), crowd.share());
-            check(&crowd.outlook(), own, zeros, &mut rng);
+            let rivals = [player(other, 21).into(), player(own, 19).into()];
+            let shallow = Crowd::deep(zeros, player(own, 20), &rivals, 0);
+            let deep = Crowd::deep(zeros, player(own, 20), &rivals, 11);
+            for crowd in [&shallow, &deep] {
+                assert_near(crowd.outlook().before(), crowd.share());
+                check(&crowd.outlook(), own, zeros, &mut rng);
+            }
+            // Who looks further sees as much at least.
+            assert!(deep.share() >= shallow.share() - 1e-12);
         }
     }
 }
@@ -99,6 +105,12 @@ fn an_entry_is_worth_what_the_next_position_is() {
             }
             for entry in duo(zeros).outlook(own, other, 2).unwrap().entries(counts) {
                 let theirs = duo(zeros).value(other, own.without(entry.field), -2 - i32::from(entry.points));
+                assert_near(entry.worth, 1.0 - theirs.unwrap());
+            }
+            // What wins a draw for the one loses it for the other: a point less.
+            let wins = solved(Rule { zeros, draw: Draw::Wins });
+            for entry in wins.outlook(own, other, 2).unwrap().entries(counts) {
+                let theirs = wins.value(other, own.without(entry.field), -3 - i32::from(entry.points));
                 assert_near(entry.worth, 1.0 - theirs.unwrap());
             }
         }
@@ -143,7 +155,26 @@ fn a_greater_lead_never_hurts_and_decides_in_the_end() {
                 assert_eq!((value(i32::MIN), value(i32::MAX)), (0.0, 1.0));
             }
         }
-        assert_eq!(duo(zeros).zeros(), zeros);
+        assert_eq!(duo(zeros).rule(), Rule::column(zeros));
+    }
+}
+
+#[test]
+fn what_a_draw_means_lies_between_a_point_more_and_a_point_less() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    for (zeros, _) in BOTH {
+        let wins = solved(Rule { zeros, draw: Draw::Wins });
+        for count in 1..=11 {
+            let (own, other) = (any_fields(&mut rng, count), any_fields(&mut rng, count));
+            for lead in -20..20 {
+                let shared = duo(zeros).value(own, other, lead).unwrap();
+                let (won, lost) =
+                    (wins.value(own, other, lead).unwrap(), wins.value(own, other, lead - 1).unwrap());
+                assert!(lost - 1e-12 <= shared && shared <= won + 1e-12, "{lead}: {lost} {shared} {won}");
+            }
+        }
+        assert_eq!(wins.value(Fields::NONE, Fields::NONE, 0), Some(1.0));
+        assert_eq!(wins.value(Fields::NONE, Fields::NONE, -1), Some(0.0));
     }
 }
 
@@ -165,7 +196,7 @@ fn against_one_who_has_ended_two_and_more_are_the_same() {
             for theirs in 18..32 {
                 let rival = Player { free: Fields::NONE, points: theirs };
                 let two = duo(zeros).value(own.free, rival.free, 20 - i32::from(theirs)).unwrap();
-                assert_near(Crowd::new(zeros, own, &[rival]).share(), two);
+                assert_near(Crowd::new(zeros, own, &[rival.into()]).share(), two);
             }
         }
     }
@@ -173,12 +204,13 @@ fn against_one_who_has_ended_two_and_more_are_the_same() {
 
 #[test]
 fn artefacts_have_names_and_are_read_only_whole() {
-    for (zeros, _) in BOTH {
-        assert_eq!(zeros_of(artefact(zeros)), Some(zeros));
-        assert!(ARTEFACTS.iter().any(|info| info.name == artefact(zeros)));
-        assert!(Duo::read(zeros, vec![0; 8].into()).is_none());
+    for rule in Rule::ALL {
+        assert_eq!(Rule::of(rule.artefact()), Some(rule));
+        assert!(ARTEFACTS.iter().any(|info| info.name == rule.artefact()));
+        assert!(Duo::read(rule, vec![0; 8].into()).is_none());
     }
-    assert_eq!(zeros_of("solo"), None);
+    assert_eq!(ARTEFACTS.len(), Rule::ALL.len());
+    assert_eq!(Rule::of("solo"), None);
 }
 
 #[test]
@@ -193,5 +225,5 @@ fn a_spent_budget_stops_the_solver() {
             self.0.store(part > 0.5, Ordering::Relaxed);
         }
     }
-    assert!(Duo::build(Zeros::Strict, &Half(AtomicBool::new(false))).is_none());
+    assert!(Duo::build(Rule::column(Zeros::Strict), &Half(AtomicBool::new(false))).is_none());
 }

@@ -6,20 +6,24 @@ mod plain;
 mod played;
 
 use hexhex::sheet::{Field, Fields, Zeros};
-use hexhex::solver::{Crowd, Duo, Player, Solo};
+use hexhex::solver::{Ahead, Crowd, Draw, Duo, Player, Rival, Rule, Solo};
 use std::sync::LazyLock;
 use table::bot::Unlimited;
 
 /// The two rules on zeros, and whether zeros go anywhere.
 const BOTH: [(Zeros, bool); 2] = [(Zeros::Strict, false), (Zeros::Anywhere, true)];
 
-static DUOS: LazyLock<[Duo; 2]> = LazyLock::new(|| {
-    [Zeros::Strict, Zeros::Anywhere]
-        .map(|zeros| Duo::read(zeros, Duo::build(zeros, &Unlimited).unwrap().into()).unwrap())
+static DUOS: LazyLock<[Duo; 4]> = LazyLock::new(|| {
+    Rule::ALL.map(|rule| Duo::read(rule, Duo::build(rule, &Unlimited).unwrap().into()).unwrap())
 });
 
+fn solved(rule: Rule) -> &'static Duo {
+    DUOS.iter().find(|duo| duo.rule() == rule).unwrap()
+}
+
+/// The solution of a column by itself.
 fn duo(zeros: Zeros) -> &'static Duo {
-    &DUOS[usize::from(zeros == Zeros::Anywhere)]
+    solved(Rule::column(zeros))
 }
 
 fn fields(numbers: &[usize]) -> Fields {
@@ -52,8 +56,12 @@ fn for_two_the_last_fields_are_worth_what_plain_counting_finds() {
             (&[6, 9], &[7, 8], &[0]),
         ] {
             for lead in leads {
-                let found = duo(zeros).value(fields(own), fields(other), *lead).unwrap();
-                assert_near(found, plain::duo(own, other, *lead, anywhere));
+                for draw in [Draw::Shared, Draw::Wins] {
+                    let found =
+                        solved(Rule { zeros, draw }).value(fields(own), fields(other), *lead).unwrap();
+                    let drawn = if draw == Draw::Wins { 1.0 } else { 0.5 };
+                    assert_near(found, plain::duo(own, other, *lead, drawn, anywhere));
+                }
             }
         }
     }
@@ -65,7 +73,7 @@ fn for_more_the_last_field_is_worth_what_plain_counting_finds() {
     let full = |points| Player { free: Fields::NONE, points };
     // One rival rolls for hex-hex with 20 points, two have ended with 27: 28 or 29 points win unless hex-hex falls.
     let own = Player { free: fields(&[4]), points: 25 };
-    let rivals = [Player { free: fields(&[10]), points: 20 }, full(27), full(27)];
+    let rivals = [Player { free: fields(&[10]), points: 20 }, full(27), full(27)].map(Rival::from);
     let worth = |points: u32| match 25 + points {
         ..27 => 0.0,
         27 => (1.0 - hex_hex) / 3.0,
@@ -79,6 +87,13 @@ fn for_more_the_last_field_is_worth_what_plain_counting_finds() {
     // Who has ended has what they have.
     assert_near(Crowd::new(Zeros::Strict, full(27), &rivals).share(), (1.0 - hex_hex) / 3.0);
     assert_near(Crowd::new(Zeros::Strict, full(40), &[]).share(), 1.0);
+    // In the last column of a series 26 points are enough if hex-hex falls: then nobody else has another column more.
+    let columns = [1, 0, 0].map(|columns| Ahead { columns: 1 + columns, points: 0 });
+    let before: Vec<Rival> =
+        rivals.iter().zip(columns).map(|(rival, ahead)| Rival { ahead, ..*rival }).collect();
+    assert_near(Crowd::new(Zeros::Strict, full(27), &before).share(), 1.0);
+    // With 26 the two who have 27 come level in columns, with more points; hex-hex takes the column from them.
+    assert_near(Crowd::new(Zeros::Strict, full(26), &before).share(), hex_hex);
 }
 
 #[test]

@@ -83,16 +83,17 @@ pub fn solo(free: &[usize], anywhere: bool) -> f64 {
     })
 }
 
-/// The chance to win of who is to roll, a draw counting half, when both play for it.
-pub fn duo(own: &[usize], other: &[usize], lead: i32, anywhere: bool) -> f64 {
+/// The chance to win of who is to roll, who gets so much for a draw, when both play for it.
+pub fn duo(own: &[usize], other: &[usize], lead: i32, drawn: f64, anywhere: bool) -> f64 {
     if own.is_empty() {
-        return [0.0, 0.5, 1.0][(lead.signum() + 1) as usize];
+        return [0.0, drawn, 1.0][(lead.signum() + 1) as usize];
     }
     let mut after: HashMap<(usize, u32), f64> = HashMap::new();
     turn(own, anywhere, &mut |field, points| {
-        *after
-            .entry((field, points))
-            .or_insert_with(|| 1.0 - duo(other, &without(own, field), -(lead + points as i32), anywhere))
+        *after.entry((field, points)).or_insert_with(|| {
+            let lead = lead + points as i32;
+            1.0 - duo(other, &without(own, field), -lead, 1.0 - drawn, anywhere)
+        })
     })
 }
 

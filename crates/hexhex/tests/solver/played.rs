@@ -1,8 +1,8 @@
 //! The solver's values against games that are played: with fixed seeds, within five standard errors.
 
 use hexhex::sheet::{Fields, Zeros};
-use hexhex::solver::Solo;
 use hexhex::solver::arena::{Arena, Strategy};
+use hexhex::solver::{Crowd, Solo};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -71,6 +71,8 @@ fn playing_for_the_win_wins_more_than_playing_for_points() {
             let gain = gain(Strategy::Crowd(4), seats, 16_000, zeros);
             assert!(gain > 3.0, "{seats} seats: {gain}");
         }
+        let deep = gain(Strategy::Win(Crowd::DEEP), 3, 8_000, zeros);
+        assert!(deep > 2.0, "as the emperor does: {deep}");
         let gain = gain(Strategy::Duo(duo(zeros)), 2, 20_000, zeros);
         assert!(gain > 3.0, "for two: {gain}");
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, anyhow};
 use hexhex::sheet::{Fields, Zeros};
 use hexhex::solver::packed::Packed;
-use hexhex::solver::{Duo, Player, Solo};
+use hexhex::solver::{Duo, Player, Rule, Solo};
 use hexhex::{Action, HexHex, Options};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt as _, SeedableRng as _};
@@ -159,7 +159,7 @@ fn solvers() -> Result<()> {
     println!("| solver | value | takes | aim |\n|---|---:|---:|---:|");
     // The solution for two comes first, so that the memory is its own.
     let began = Instant::now();
-    let bytes = Duo::build(Zeros::Strict, &Unlimited).context("there is no limit")?;
+    let bytes = Duo::build(Rule::column(Zeros::Strict), &Unlimited).context("there is no limit")?;
     let first = began.elapsed();
     let memory = peak_memory().map_or("not known here".to_owned(), |memory| format!("{memory:.0} MB"));
     let size = bytes.len() as f64 / 1e6;
@@ -174,10 +174,10 @@ fn solvers() -> Result<()> {
     for (name, zeros) in [("strict", Zeros::Strict), ("anywhere", Zeros::Anywhere)] {
         let mut built = Vec::new();
         let takes = measure(|| {
-            built = Duo::build(zeros, &Unlimited).context("there is no limit")?;
+            built = Duo::build(Rule::column(zeros), &Unlimited).context("there is no limit")?;
             Ok(1)
         })?;
-        let duo = Duo::read(zeros, built.into()).context("what was built is read")?;
+        let duo = Duo::read(Rule::column(zeros), built.into()).context("what was built is read")?;
         let value = duo.value(Fields::ALL, Fields::ALL, 0).context("a game begins so")?;
         println!("| two, {name}, who begins | {value:.9} | {:.0} ms | 8 s |", takes * 1e3);
     }
@@ -236,7 +236,7 @@ fn main() -> Result<()> {
     solvers()?;
     play(&python)?;
     let shelf = Shelf::of::<HexHex>();
-    shelf.get(hexhex::solver::artefact(Zeros::Strict)).context("the solution for two is built")?;
+    shelf.get(Rule::column(Zeros::Strict).artefact()).context("the solution for two is built")?;
     println!("| one decision of the emperor, after a first roll | takes | aim |\n|---|---:|---:|");
     for seats in [2, 3, 4, 6] {
         for (when, rounds) in [("at the start", 0), ("with six free fields", 5), ("with two free fields", 9)]

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::sync::Arc;
 
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use table::artefact::Shelf;
+use table::artefact::{Cellar, Shelf};
 use table::bot::{Mind, Thought};
 use table::chance::Fair;
 use table::erased::{AnyDeed, AnyTable, Json, Room};
@@ -17,7 +18,7 @@ use table::tool::{Bench, Needs};
 use table::{Day, Refusal, Seat, Viewer};
 
 use crate::effort::{self, Effort};
-use crate::today;
+use crate::{cellar, today};
 
 mod dice;
 mod reply;
@@ -48,11 +49,15 @@ docs/referee.md has all requests, a worked example and a bot in Python.
 
 Example:
   echo '{\"do\":\"games\"}' | zauberberg referee")]
-pub struct Args {}
+pub struct Args {
+    #[command(flatten)]
+    cellar: cellar::Flag,
+}
 
 /// Answers requests until standard input ends.
-pub fn run(_args: &Args) -> anyhow::Result<()> {
-    serve(&mut Referee::new(), &mut io::stdin().lock(), &mut io::stdout().lock())?;
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let mut referee = Referee { cellar: args.cellar.cellar(), ..Referee::new() };
+    serve(&mut referee, &mut io::stdin().lock(), &mut io::stdout().lock())?;
     Ok(())
 }
 
@@ -66,6 +71,8 @@ struct Seated {
 pub struct Referee {
     seated: Option<Seated>,
     shelves: HashMap<&'static str, Shelf>,
+    /// Where the shelves' artefacts are kept, if anywhere.
+    cellar: Option<Arc<dyn Cellar>>,
     most_effort: u64,
 }
 
@@ -110,7 +117,7 @@ impl Referee {
 
     /// A referee that lets no bot and no tool think for more than `most` questions whether to go on.
     pub fn with_most_effort(most: u64) -> Referee {
-        Referee { seated: None, shelves: HashMap::new(), most_effort: most }
+        Referee { seated: None, shelves: HashMap::new(), cellar: None, most_effort: most }
     }
 
     /// The reply to one request line, without line break.
@@ -237,7 +244,8 @@ impl Referee {
             table.next_number().wrapping_mul(u64::from(Seat::MOST)).wrapping_add(bot.seat.index() as u64),
         );
         let budget = Effort::new(bot.effort.unwrap_or(effort::USUAL).min(self.most_effort));
-        let shelf = self.shelves.entry(room.card().id).or_insert_with(|| room.shelf());
+        let cellar = self.cellar.as_ref();
+        let shelf = self.shelves.entry(room.card().id).or_insert_with(|| cellar::shelf(room, cellar));
         let at = bot.at.unwrap_or(table.at());
         let (action, at) = match thought(&mut Mind { budget: &budget, rng: &mut rng, artefacts: shelf }) {
             Thought::Act(action) => (action, at),
@@ -288,7 +296,8 @@ impl Referee {
             (None, None) => return Err(referee(4, "no_table")),
         };
         let budget = Effort::new(ask.effort.unwrap_or(effort::USUAL).min(self.most_effort));
-        let artefacts = self.shelves.entry(room.card().id).or_insert_with(|| room.shelf());
+        let cellar = self.cellar.as_ref();
+        let artefacts = self.shelves.entry(room.card().id).or_insert_with(|| cellar::shelf(room, cellar));
         let bench = Bench { budget: &budget, artefacts };
         let alone =
             room.card().tools.iter().any(|tool| tool.name == ask.tool && tool.needs == Needs::Nothing);

@@ -19,8 +19,8 @@ whole_game: boolean,
  */
 expected: number, 
 /**
- * Each seat's chance to win: before the first turn, and after each. Empty alone, and where the series was decided for
- * some before its last column.
+ * Each seat's chance to win: before the first turn, and after each. Empty alone, and where the series was decided
+ * before its last column.
  */
 chances: Array<Array<number>>, 
 /**

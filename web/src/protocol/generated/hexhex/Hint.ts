@@ -13,8 +13,7 @@ export type Hint = {
  */
 ask: number, 
 /**
- * Whether the chances to win are exact: they are for two, but for the last column of a series, where a drawn column
- * counts half even if the totals decide. Else the others are taken to play for points.
+ * Whether the chances to win are exact: they are for two. Else the others are taken to play for points.
  */
 exact: boolean, 
 /**
