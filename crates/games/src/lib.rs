@@ -11,7 +11,8 @@ pub fn rooms() -> &'static [&'static dyn Room] {
     static MASTERMIND: RoomOf<mastermind::Mastermind> = RoomOf::new();
     static HEXHEX: RoomOf<hexhex::HexHex> = RoomOf::new();
     static TOWER: RoomOf<tower::Tower> = RoomOf::new();
-    static ROOMS: &[&dyn Room] = &[&MASTERMIND, &HEXHEX, &TOWER];
+    static ZAPP: RoomOf<zapp::Zapp> = RoomOf::new();
+    static ROOMS: &[&dyn Room] = &[&MASTERMIND, &HEXHEX, &TOWER, &ZAPP];
     ROOMS
 }
 

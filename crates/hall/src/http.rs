@@ -61,6 +61,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}/remove", post(remove))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay))
+        .route("/api/tables/{table}/senses/{n}/{seat}", get(sense))
         .route("/api/tables/{table}/verify", get(verify))
         .route("/api/tables/{table}/ask", post(ask_table))
         .route("/api/tables/{table}/attachments/{id}", get(attachment))
@@ -294,6 +295,22 @@ async fn replay(
     let Query(eyes) = eyes.map_err(|_| Fault::malformed("seat is the number of a seat"))?;
     match ask(&hall, &table, guest, keeper::Request::Replay(eyes.seat)).await? {
         keeper::Reply::Json(steps) => Ok(Json(Replay { steps }).into_response()),
+        _ => Err(Fault::not_found()),
+    }
+}
+
+async fn sense(
+    State(hall): Shared,
+    Guest(guest): Guest,
+    AtTable(table): AtTable,
+    Path((_, n, seat)): Path<(String, String, String)>,
+) -> Result<Response, Fault> {
+    let n = n.parse().map_err(|_| Fault::not_found())?;
+    let seat = seat.parse().map(Seat::new).map_err(|_| Fault::not_found())?;
+    match ask(&hall, &table, guest, keeper::Request::Sense(n, seat)).await? {
+        keeper::Reply::Bytes(payload) => {
+            Ok(([(CONTENT_TYPE, "application/octet-stream")], payload).into_response())
+        }
         _ => Err(Fault::not_found()),
     }
 }

@@ -68,7 +68,7 @@ pub struct AnySense {
     /// How long after the entry it is sent.
     pub after: Millis,
     /// Makes the bytes; may take a while.
-    pub render: Box<dyn FnOnce() -> Vec<u8> + Send>,
+    pub render: AnyPayload,
 }
 
 /// A computed step that has not been taken yet.
@@ -89,6 +89,9 @@ pub type AnyThought = Box<dyn FnOnce(&mut Mind<'_>) -> Thought<Value> + Send>;
 
 /// A question to a tool, ready to be asked on any thread.
 pub type AnyQuestion = Box<dyn FnOnce(&Bench<'_>) -> Result<Json, Refusal> + Send>;
+
+/// A sensory payload, ready to be rendered on any thread.
+pub type AnyPayload = Box<dyn FnOnce() -> Vec<u8> + Send>;
 
 /// A game.
 pub trait Room: Send + Sync {
@@ -200,6 +203,8 @@ pub trait AnyTable: Send + Sync {
     ) -> Result<Json, Refusal> {
         self.question(seat, tool, parameters)?(bench)
     }
+    /// What `seat` heard or felt of entry `n`, to be rendered again on any thread; `None` if nothing.
+    fn payload(&self, n: u64, seat: Seat) -> Option<AnyPayload>;
     /// The whole table again, entry by entry, through the eyes of `viewer`: a list of
     /// [`ReplayStep`](table::ReplayStep)s.
     fn replay_steps(&self, viewer: Viewer) -> Result<Json, RecordError>;
@@ -498,6 +503,11 @@ impl<G: Game> AnyTable for Table<G> {
             (None, _) => Err(Refusal::new("TAB-16", "table_unknown_tool").with("tool", tool)),
             _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", tool)),
         }
+    }
+
+    fn payload(&self, n: u64, seat: Seat) -> Option<AnyPayload> {
+        let sensed = self.senses_at(n).find(|sensed| sensed.to() == seat).cloned()?;
+        Some(Box::new(move || sensed.payload()))
     }
 
     fn replay_steps(&self, viewer: Viewer) -> Result<Json, RecordError> {

@@ -76,6 +76,8 @@ pub(crate) enum Request {
     Record,
     /// The whole game again, through the eyes of a seat or of a spectator.
     Replay(Option<Seat>),
+    /// What a seat heard or felt of an entry.
+    Sense(u64, Seat),
     Verify,
     Tool(protocol::AskTool),
     /// Whether the guest plays this seat of a game that is on.
@@ -93,6 +95,7 @@ pub(crate) enum Reply {
     Table(TableId),
     Text(String),
     Json(Json),
+    Bytes(Vec<u8>),
     Verified(protocol::Verified),
 }
 

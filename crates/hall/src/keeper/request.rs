@@ -86,6 +86,15 @@ impl Keeper {
                 let steps = table.replay_steps(viewer).map_err(|error| Fault::Store(error.to_string()))?;
                 Ok(Reply::Json(steps))
             }
+            // As with the whole game again: it is over, and the seed is shown.
+            Request::Sense(n, seat) => match self.over()?.payload(n, seat) {
+                Some(payload) => {
+                    let (told, rendered) = oneshot::channel();
+                    self.hall.pool.run(move || drop(told.send(payload())));
+                    Ok(Reply::Bytes(rendered.await.map_err(|_| Fault::closing())?))
+                }
+                None => Err(Fault::not_found()),
+            },
             Request::Verify => self.verify(),
             Request::Plays(seat) => {
                 self.is_playing()?;

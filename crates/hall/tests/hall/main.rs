@@ -14,6 +14,7 @@ mod keeping;
 mod marks;
 mod play;
 mod proving;
+mod rattling;
 mod raw;
 mod resume;
 mod seats;

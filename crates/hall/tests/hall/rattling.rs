@@ -1,0 +1,219 @@
+//! Barrels that are heard: the sound reaches the one who shakes and nobody else, and but for its samples nothing on the wire
+//! depends on what is in a barrel. And of two who grab the same barrel exactly one gets it.
+
+use serde_json::{Value, json};
+use visitor::{Visitor, request};
+
+use crate::house::{House, Wanted, answer, watch};
+use crate::raw::{BINARY, Raw};
+
+/// A nonce with which the same dice fall in a fixed hall as with "owl", and other barrels stand there.
+const TWIN: &str = "owl-9";
+
+/// A table of Zapp Zerapp for two, begun. What is drawn depends on the nonce.
+async fn barrels_for(a: &Visitor, b: &Visitor, nonce: &str, options: Value) -> String {
+    let table = a.make_table(json!({ "game": "zapp", "seats": 2, "options": options })).await.unwrap();
+    a.at(&table, "sit", json!({ "seat": 0, "nonce": nonce })).await.unwrap();
+    b.at(&table, "sit", json!({ "seat": 1, "nonce": "frog" })).await.unwrap();
+    a.at(&table, "start", json!({})).await.unwrap();
+    table
+}
+
+fn act(table: &str, id: &str, seat: u8, action: Value) -> Value {
+    json!({ "act": { "table": table, "id": id, "seat": seat, "do": action } })
+}
+
+/// The next frame with a payload: its header and the payload.
+async fn hear_sound(line: &mut Raw) -> (Value, Vec<u8>) {
+    loop {
+        let (first, frame) = line.next().await.expect("the line has ended");
+        if first == BINARY {
+            let length = u32::from_be_bytes(*frame.first_chunk().unwrap()) as usize;
+            let header = serde_json::from_slice(&frame[4..4 + length]).unwrap();
+            return (header, frame[4 + length..].to_vec());
+        }
+    }
+}
+
+/// Everything that came in one world.
+struct World {
+    /// The text that each socket received: the two seats, and somebody who looks on.
+    tapes: [String; 3],
+    /// The sounds: headers and samples.
+    sounds: Vec<(Value, Vec<u8>)>,
+    /// The dice, and what was in the barrels that were turned over.
+    dice: Value,
+    numbers: Vec<u64>,
+}
+
+async fn raw_watch(visitor: &Visitor, table: &str, seat: Option<u8>) -> (Raw, Value) {
+    let mut line = Raw::connect(visitor).await;
+    line.say(json!({ "watch": { "table": table, "seat": seat } })).await;
+    let standing = line.hear_of("standing").await;
+    (line, standing)
+}
+
+async fn hear_update(line: &mut Raw, n: u64) -> Value {
+    loop {
+        let update = line.hear_of("update").await;
+        if update["n"] == n {
+            return update;
+        }
+    }
+}
+
+/// A round up to the moment before the barrels are turned over.
+async fn world(nonce: &str) -> World {
+    let house = House::open_as(Wanted::fixed()).await;
+    let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
+    let table = barrels_for(&a, &b, nonce, json!({})).await;
+    let (anna, standing) = raw_watch(&a, &table, Some(0)).await;
+    let (ben, _) = raw_watch(&b, &table, Some(1)).await;
+    let (carl, _) = raw_watch(&c, &table, None).await;
+    let mut lines = [anna, ben, carl];
+    let mut n = 0;
+    let mut id = 0;
+    let mut sounds = Vec::new();
+    macro_rules! does {
+        ($seat:expr, $action:expr) => {{
+            n += 1;
+            id += 1;
+            lines[$seat].say(act(&table, &id.to_string(), $seat as u8, $action)).await;
+            let mut last = Value::Null;
+            for line in &mut lines {
+                last = hear_update(line, n).await;
+            }
+            last
+        }};
+    }
+    let roller = standing["view"]["roller"].as_u64().unwrap() as usize;
+    let rolled = does!(roller, json!({ "roll": { "round": 1 } }));
+    let dice = rolled["view"]["dice"].clone();
+    for (seat, barrel) in [(0, 3), (1, 7), (0, 11)] {
+        does!(seat, json!({ "take": { "round": 1, "barrel": barrel } }));
+        does!(seat, json!({ "shake": { "round": 1, "barrel": barrel, "strength": 4, "rhythm": 3 } }));
+        sounds.push(hear_sound(&mut lines[seat]).await);
+        // What is refused is refused alike.
+        let foreign = json!({ "shake": { "round": 1, "barrel": 7 - 4 * seat, "strength": 9, "rhythm": 3 } });
+        lines[seat].say(act(&table, "no", seat as u8, foreign)).await;
+        lines[seat].hear_of("refused").await;
+    }
+    // Nobody hears again, or before the end, what somebody heard.
+    for cookie in [&a.cookie, &b.cookie, &c.cookie] {
+        let path = format!("/api/tables/{table}/senses/3/0");
+        let again = request(house.address(), "GET", &path, &[("cookie", cookie)], b"").await.unwrap();
+        assert_eq!(again.status, 409, "{}", again.text());
+    }
+    does!(0, json!({ "set_down": { "round": 1, "barrel": 3 } }));
+    let tapes = std::array::from_fn(|line| std::mem::take(&mut lines[line].tape));
+    let shown = does!(1, json!({ "set_down": { "round": 1, "barrel": 7 } }));
+    let spells = shown["view"]["spells"].as_array().unwrap();
+    let mut numbers: Vec<(u64, u64)> = spells
+        .iter()
+        .map(|spell| (spell["seat"].as_u64().unwrap(), spell["number"].as_u64().unwrap()))
+        .collect();
+    numbers.sort_unstable();
+    // After the end everybody may hear it again, and it is the same sound.
+    lines[0].say(json!({ "at_table": { "table": table, "id": "up", "seat": 0, "do": "give_up" } })).await;
+    hear_update(&mut lines[0], n + 1).await;
+    let shake = sounds[0].0["n"].as_u64().unwrap();
+    let path = format!("/api/tables/{table}/senses/{shake}/0");
+    let again = request(house.address(), "GET", &path, &[("cookie", &c.cookie)], b"").await.unwrap();
+    assert_eq!((again.status, again.body), (200, sounds[0].1.clone()));
+    for nothing in ["senses/1/0", "senses/9999/0", "senses/x/0", "senses/3/1", "senses/3/-1"] {
+        let path = format!("/api/tables/{table}/{nothing}");
+        let answer = request(house.address(), "GET", &path, &[("cookie", &c.cookie)], b"").await.unwrap();
+        assert_eq!(answer.status, 404, "{nothing}");
+    }
+    World { tapes, sounds, dice, numbers: numbers.into_iter().map(|(_, number)| number).collect() }
+}
+
+#[tokio::test]
+async fn traffic_differs_in_nothing_but_the_samples() {
+    // These two draw the same dice and other barrels.
+    let (one, other) = (world("owl").await, world(TWIN).await);
+    assert_eq!(one.dice, other.dice, "find another nonce");
+    assert_ne!(one.numbers, other.numbers, "find another nonce");
+    for (one, other) in one.tapes.iter().zip(&other.tapes) {
+        assert!(one.len() > 3_000, "something was said at all");
+        for (one, other) in one.lines().zip(other.lines()) {
+            assert_eq!(one, other);
+        }
+        assert_eq!(one, other);
+    }
+    assert_eq!(one.sounds.len(), 3);
+    for ((header, samples), (other_header, other_samples)) in one.sounds.iter().zip(&other.sounds) {
+        assert_eq!(header, other_header);
+        assert_eq!((samples.len(), other_samples.len()), (48_000, 48_000));
+        assert_ne!(samples, other_samples);
+    }
+}
+
+#[tokio::test]
+async fn a_sound_reaches_the_one_who_shakes_and_nobody_else() {
+    let house = House::open().await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = barrels_for(&a, &b, "owl", json!({})).await;
+    let (mut anna, standing) = watch(&a, &table, Some(0)).await;
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    let roller = standing["view"]["roller"].as_u64().unwrap();
+    let roll = act(&table, "1", roller as u8, json!({ "roll": { "round": 1 } }));
+    answer(if roller == 0 { &mut anna } else { &mut ben }, "1", roll).await.unwrap();
+    // A second tab of Anna's that looks through her seat hears it as well; one that looks on does not; nor does Ben.
+    let (mut tab, _) = raw_watch(&a, &table, Some(0)).await;
+    let mut others = [raw_watch(&a, &table, None).await.0, raw_watch(&b, &table, Some(1)).await.0];
+    answer(&mut anna, "2", act(&table, "2", 0, json!({ "take": { "round": 1, "barrel": 0 } })))
+        .await
+        .unwrap();
+    let shake = json!({ "shake": { "round": 1, "barrel": 0, "strength": 3, "rhythm": 4 } });
+    let n = answer(&mut anna, "3", act(&table, "3", 0, shake.clone())).await.unwrap();
+    assert_eq!(answer(&mut anna, "4", act(&table, "4", 0, shake)).await.unwrap_err(), "zapp_still_rattling");
+    let (header, _) = hear_sound(&mut tab).await;
+    assert_eq!(header, json!({ "table": table, "n": n, "seat": 0 }));
+    for other in &mut others {
+        // Everything up to the end of the shake: text only.
+        loop {
+            let (first, payload) = other.next().await.unwrap();
+            assert_ne!(first, BINARY);
+            let message: Value = serde_json::from_slice(&payload).unwrap_or_default();
+            if message["update"]["n"] == n + 1 {
+                break;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn of_two_who_grab_the_same_barrel_one_gets_it() {
+    let house = House::open().await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let mut races = 0;
+    for _ in 0..12 {
+        let table = barrels_for(&a, &b, "owl", json!({})).await;
+        let (mut anna, standing) = watch(&a, &table, Some(0)).await;
+        let (mut ben, _) = watch(&b, &table, Some(1)).await;
+        let roller = standing["view"]["roller"].as_u64().unwrap();
+        let roll = act(&table, "roll", roller as u8, json!({ "roll": { "round": 1 } }));
+        answer(if roller == 0 { &mut anna } else { &mut ben }, "roll", roll).await.unwrap();
+        for race in 0..180 {
+            let barrel = race % 13;
+            let id = format!("grab-{race}");
+            let take = json!({ "take": { "round": 1, "barrel": barrel } });
+            let (one, other) = tokio::join!(
+                answer(&mut anna, &id, act(&table, &id, 0, take.clone())),
+                answer(&mut ben, &id, act(&table, &id, 1, take.clone())),
+            );
+            let back = json!({ "put_back": { "round": 1, "barrel": barrel } });
+            let id = format!("back-{race}");
+            let (winner, line, loser) = match (one, other) {
+                (Ok(_), Err(key)) => (0, &mut anna, key),
+                (Err(key), Ok(_)) => (1, &mut ben, key),
+                both => panic!("{both:?}"),
+            };
+            assert_eq!(loser, "zapp_somebody_was_faster");
+            answer(line, &id, act(&table, &id, winner, back)).await.unwrap();
+            races += 1;
+        }
+    }
+    assert!(races > 2_000);
+}
