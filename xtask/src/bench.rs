@@ -56,6 +56,11 @@ const MEASURES: &[Measure] = &[
         run: |args| example("bench_tower", &[], args),
     },
     Measure {
+        name: "rattle",
+        about: "what is heard from the shaken barrels of Zapp Zerapp, how loud it is and how long it takes",
+        run: |args| example("bench_rattle", &[], args),
+    },
+    Measure {
         name: "page",
         about: "compressed size by route, and how soon it can be played on a slow line",
         run: |args| {

@@ -1,0 +1,142 @@
+//! Judges from impressions how many stones are in a barrel.
+
+use super::MOST;
+use super::draws::Draws;
+use super::ear::{Impression, NUMBERS};
+use super::gauss::{self, Row, Spread};
+use super::model::{Known, Model};
+
+/// Dull ears blur by a share of how impressions of so many stones spread.
+const BLUR: usize = 7;
+
+/// One shake as somebody heard it who knows how they shook.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Heard {
+    /// What the ear took from it.
+    pub impression: Impression,
+    /// How strongly it was shaken, 1 to 5.
+    pub strength: u8,
+    /// In which rhythm, 2 to 6.
+    pub rhythm: u8,
+}
+
+impl Heard {
+    /// How far the impression lies off what would be expected.
+    pub fn off(&self, known: &Known) -> Row {
+        let (numbers, mean) = (self.impression.numbers(), known.mean(self.strength, self.rhythm));
+        std::array::from_fn(|at| numbers[at] - mean[at])
+    }
+
+    /// The chance that belongs to this impression.
+    fn draws(&self, purpose: &str) -> Draws {
+        let bits = self.impression.numbers().map(f64::to_bits);
+        let mark = bits.iter().fold(0xcbf2_9ce4_8422_2325, |mark: u64, bits| {
+            (mark ^ bits).wrapping_mul(0x0100_0000_01b3).rotate_left(29)
+        });
+        Draws::new([mark, 0], purpose)
+    }
+}
+
+/// Somebody who listens.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listener {
+    stones: Vec<Known>,
+    /// What dull ears add, for all shakes of a grip and for each.
+    blur: Option<Blur>,
+}
+
+/// How dull ears blur.
+#[derive(Clone, Debug, PartialEq)]
+struct Blur {
+    between: Spread,
+    within: Spread,
+    between_root: Spread,
+    within_root: Spread,
+}
+
+impl Listener {
+    /// A listener with ears so good: 1 is as good as what was measured allows. With acuity *a* impressions of seven stones
+    /// spread 1 / *a* times as far: the listener errs more, and knows it. What dull ears add belongs to the shake, so the
+    /// same ears hear the same shake alike.
+    pub fn new(acuity: f64) -> Listener {
+        let stones = Model::measured().map(|model| model.stones.clone()).unwrap_or_default();
+        Listener::knowing(stones, acuity)
+    }
+
+    /// A listener who has learnt this about one stone, two, and so on.
+    pub fn knowing(stones: Vec<Known>, acuity: f64) -> Listener {
+        let acuity = if acuity.is_nan() { 1.0 } else { acuity.clamp(0.05, 1.0) };
+        let share = 1.0 / (acuity * acuity) - 1.0;
+        let blur = stones.get(BLUR - 1).filter(|_| share > 0.0).and_then(|known| Blur::new(known, share));
+        Listener { stones, blur }
+    }
+
+    /// How likely it is to hear all these shakes of one barrel in one grip, for 1 to 13 stones, up to a factor: the
+    /// largest is 1. Shakes of one grip share it, so what it does to all of them does not shrink with their number.
+    pub fn likelihoods(&self, shakes: &[Heard]) -> [f64; MOST] {
+        let Some(first) = shakes.first() else { return [1.0; MOST] };
+        let count = shakes.len() as f64;
+        let blurred = self.blur.as_ref().map(|blur| blur.add(first, shakes));
+        let mut logs = [0.0; MOST];
+        for (log, known) in logs.iter_mut().zip(&self.stones) {
+            let mut middle = blurred.unwrap_or_default();
+            for heard in shakes {
+                let off = heard.off(known);
+                middle.iter_mut().zip(off).for_each(|(sum, off)| *sum += off / count);
+            }
+            let mut spread = gauss::plus(&known.between, &known.within, 1.0 / count);
+            if let Some(blur) = &self.blur {
+                spread = gauss::plus(&spread, &gauss::plus(&blur.between, &blur.within, 1.0 / count), 1.0);
+            }
+            let root = gauss::root(&spread);
+            *log = root.map_or(f64::NEG_INFINITY, |root| gauss::likelihood(&middle, &root));
+        }
+        let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        if most.is_finite() { logs.map(|log| (log - most).exp()) } else { [1.0; MOST] }
+    }
+
+    /// The number that it most likely is.
+    pub fn guess(&self, shakes: &[Heard]) -> u8 {
+        best(&self.likelihoods(shakes))
+    }
+}
+
+impl Blur {
+    fn new(known: &Known, share: f64) -> Option<Blur> {
+        let part = |spread: &Spread| spread.map(|row| row.map(|part| part * share));
+        let (between, within) = (part(&known.between), part(&known.within));
+        Some(Blur {
+            between,
+            within,
+            between_root: gauss::root(&between)?,
+            within_root: gauss::root(&within)?,
+        })
+    }
+
+    /// What dull ears add to the mean of these shakes.
+    fn add(&self, first: &Heard, shakes: &[Heard]) -> Row {
+        let mut sum = bells(&self.between_root, &mut first.draws("dull to a grip"));
+        for heard in shakes {
+            let own = bells(&self.within_root, &mut heard.draws("dull to a shake"));
+            sum.iter_mut().zip(own).for_each(|(sum, own)| *sum += own / shakes.len() as f64);
+        }
+        sum
+    }
+}
+
+/// A point that spreads as this root says.
+fn bells(root: &Spread, draws: &mut Draws) -> Row {
+    let row: [f64; NUMBERS] = std::array::from_fn(|_| f64::from(draws.bell()));
+    gauss::stretch(root, &row)
+}
+
+/// The number of stones with the largest likelihood.
+pub fn best(likelihoods: &[f64; MOST]) -> u8 {
+    let mut best = 0;
+    for (at, likelihood) in likelihoods.iter().enumerate() {
+        if *likelihood > likelihoods[best] {
+            best = at;
+        }
+    }
+    best as u8 + 1
+}

@@ -1,0 +1,97 @@
+//! What is written: the data file, and sounds to listen to.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use serde_json::Value;
+use zapp::rattle::model::Model;
+use zapp::rattle::{MOST, RATE, SIZE, Shake};
+
+/// The shakes that are written, and pictured in the docs: of one grip and draw, so that only the number differs.
+const PICTURED: Shake = Shake { stones: 1, grip: 5, draw: 1, strength: 3, rhythm: 4 };
+
+/// Writes the data file, one row of numbers a line.
+pub fn model(model: &Model) -> Result<()> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../zapp/data/listener.json");
+    let value = rounded(serde_json::to_value(model)?);
+    let mut text = String::new();
+    lines(&value, 0, &mut text);
+    text.push('\n');
+    std::fs::write(&path, text).with_context(|| path.display().to_string())?;
+    println!("\nWritten to crates/zapp/data/listener.json.");
+    Ok(())
+}
+
+/// Numbers to five digits: more were not measured.
+fn rounded(value: Value) -> Value {
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let exact = number.as_f64().unwrap_or_default();
+            Value::from(format!("{exact:.4e}").parse::<f64>().unwrap_or(exact))
+        }
+        Value::Array(values) => values.into_iter().map(rounded).collect(),
+        Value::Object(values) => values.into_iter().map(|(name, value)| (name, rounded(value))).collect(),
+        other => other,
+    }
+}
+
+fn lines(value: &Value, depth: usize, text: &mut String) {
+    let indent = "  ".repeat(depth);
+    let flat = |value: &Value| {
+        !value.is_object()
+            && !value
+                .as_array()
+                .is_some_and(|all| all.iter().any(Value::is_array) || all.iter().any(Value::is_object))
+    };
+    match value {
+        Value::Array(values) if !flat(value) => {
+            text.push_str("[\n");
+            for (at, value) in values.iter().enumerate() {
+                text.push_str(&format!("{indent}  "));
+                lines(value, depth + 1, text);
+                text.push_str(if at + 1 < values.len() { ",\n" } else { "\n" });
+            }
+            text.push_str(&format!("{indent}]"));
+        }
+        Value::Object(values) => {
+            text.push_str("{\n");
+            for (at, (name, value)) in values.iter().enumerate() {
+                text.push_str(&format!("{indent}  \"{name}\": "));
+                lines(value, depth + 1, text);
+                text.push_str(if at + 1 < values.len() { ",\n" } else { "\n" });
+            }
+            text.push_str(&format!("{indent}}}"));
+        }
+        flat => text.push_str(&flat.to_string()),
+    }
+}
+
+/// Writes a shake of each number of stones.
+pub fn sounds(folder: &Path) -> Result<()> {
+    std::fs::create_dir_all(folder)?;
+    for stones in 1..=MOST as u8 {
+        let mut file = Vec::from(header());
+        file.extend(Shake { stones, ..PICTURED }.bytes());
+        let path = folder.join(format!("rattle-{stones}.wav"));
+        std::fs::write(&path, file).with_context(|| path.display().to_string())?;
+    }
+    println!("A shake of each number of stones lies in {}.", folder.display());
+    Ok(())
+}
+
+/// The 44 bytes before the samples in a WAV file.
+fn header() -> [u8; 44] {
+    let mut header = [0; 44];
+    let words: [(usize, u32); 5] = [(4, SIZE + 36), (16, 16), (24, RATE), (28, RATE * 2), (40, SIZE)];
+    for (at, word) in words {
+        header[at..at + 4].copy_from_slice(&word.to_le_bytes());
+    }
+    for (at, name) in [(0, b"RIFF"), (8, b"WAVE"), (12, b"fmt "), (36, b"data")] {
+        header[at..at + 4].copy_from_slice(name);
+    }
+    // Plain numbers, one channel, two bytes a sample, sixteen bits.
+    for (at, number) in [(20, 1), (22, 1), (32, 2), (34, 16)] {
+        header[at] = number;
+    }
+    header
+}
