@@ -145,3 +145,14 @@ export function play(sound: Sound): void {
   if (!context || !master || loudness().muted || document.hidden) return;
   voices[sound](master, context.currentTime + 0.01);
 }
+
+/** Plays samples from -1 to 1, if the house is awake and not muted. */
+export function playSamples(samples: Float32Array<ArrayBuffer>, hertz: number): void {
+  if (!context || !master || loudness().muted || document.hidden) return;
+  const buffer = context.createBuffer(1, samples.length, hertz);
+  buffer.copyToChannel(samples, 0);
+  const source = context.createBufferSource();
+  source.buffer = buffer;
+  source.connect(master);
+  source.start();
+}

@@ -8,19 +8,20 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The page's own findings that no test may leave behind: errors and what its policy forbids. */
 export const complaints = [];
 
-/** Opens a browser of its own for somebody; every text frame that comes over a socket is kept. */
+/** Opens a browser of its own for somebody; every frame that comes over a socket is kept, text and binary. */
 export async function visitor(browser, base, { locale = "en", width = 1280, height = 900, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, locale, reducedMotion: "reduce", ...more });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const frames = [];
+  const binary = [];
   page.on("websocket", (socket) => {
-    socket.on("framereceived", ({ payload }) => frames.push(String(payload)));
+    socket.on("framereceived", ({ payload }) => (typeof payload === "string" ? frames.push(payload) : binary.push(payload)));
     socket.on("framesent", ({ payload }) => frames.push(`> ${payload}`));
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on("console", (message) => /Content Security Policy|violates/.test(message.text()) && complaints.push(`${page.url()}: ${message.text()}`));
-  return { context, page, base, frames, close: () => context.close() };
+  return { context, page, base, frames, binary, close: () => context.close() };
 }
 
 /** Says who one is, as the dialog suggests or by a name. */

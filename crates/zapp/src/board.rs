@@ -41,6 +41,7 @@ impl Colour {
 /// A field of the ring, counted clockwise from the red corner: 0 is "red-1", 23 is "yellow-6".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
+#[ts(rename = "RingField")]
 pub struct Field(u8);
 
 impl Field {

@@ -4,9 +4,11 @@ import type { Locale } from "../i18n/index.svelte";
 import type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
 import type { Card } from "../protocol/generated/table/Card";
 import type { Notice } from "../protocol/generated/table/Notice";
+import type { Sensed, Settled } from "../protocol/socket";
 
 export type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
 export type { TableInfo } from "../protocol/generated/hall/TableInfo";
+export type { Sensed, Settled } from "../protocol/socket";
 export type { GuestCard } from "../protocol/generated/hall/GuestCard";
 
 /** A place at the table, counted from 0. */
@@ -38,6 +40,10 @@ export interface TableProps<View, Choices, Action> {
   name(seat: Seat): string;
   /** Sends an action, with retry; false when it was refused, and the frame has then said why. `draws` are the dice that were rolled by hand, where `ownDice` is true. */
   act(action: Action, draws?: readonly number[]): Promise<boolean>;
+  /** Sends an action beside others that are on their way, where everybody plays in real time. A no is for the board to say; undefined if there was nobody to act for. */
+  dash(action: Action): Promise<Settled | undefined>;
+  /** Hears what the unveiled seat hears or feels, until the returned function is called. */
+  sense(listener: (sense: Sensed) => void): () => void;
   /** An action is on its way. */
   busy: boolean;
   /** People roll real dice at this table and say what they show. */
@@ -106,6 +112,10 @@ export interface GameModule {
   tell(event: any, seat: Seat | null, name: (seat: Seat) => string, view: any): string[];
   /** How long the board moves to show an event, in ms. The words of the event and the next update wait until it has come to rest. */
   moves?(event: any): number;
+  /** Events of real time are shown as soon as they come, and are not said aloud; those that are only "seen" would drown the log as well. */
+  realTime?(event: any): "seen" | "written" | null;
+  /** Until when those who are due may think, at the table's time; without it the next act of the clock is what people see. */
+  limit?(view: any): number | null;
   /** The sound that goes with an event, if any. */
   sound?(event: any): string | null;
   /** The help beside the board. Offered to seats where the table allows help and the game has a tool `hint` that needs a seat. The frame brings its sheet, its title and its way out. */

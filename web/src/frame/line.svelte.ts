@@ -15,7 +15,11 @@ export const lineUp = (): boolean => state.up;
 
 /** One line for each tab. */
 export const line = new Line({
-  connect: () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`) as unknown as Wire,
+  connect() {
+    const wire = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
+    wire.binaryType = "arraybuffer";
+    return wire as unknown as Wire;
+  },
   onstate(up) {
     state.up = up;
     if (shown !== undefined) dismiss(shown);

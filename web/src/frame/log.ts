@@ -25,6 +25,12 @@ export function tellNotice(notice: Notice, name: (seat: Seat) => string): string
 /** How long a board moves to show an update. */
 export const movesFor = (told: Told, game: GameModule): number => Math.max(0, ...told.events.map((event) => game.moves?.(event) ?? 0));
 
+/** Whether an update is of real time: everything in it is shown as soon as it comes, and none of it is said aloud. */
+export const isRealTime = (told: Told, game: GameModule): boolean => !!game.realTime && !told.notices?.length && told.events.every((event) => game.realTime!(event));
+
+/** Whether an update is only seen, and not worth a line or a step of its own. */
+export const onlySeen = (told: Told, game: GameModule): boolean => isRealTime(told, game) && told.events.every((event) => game.realTime!(event) === "seen");
+
 /** One update in words. */
 export function tellAll(told: Told, game: GameModule, seat: Seat | null, name: (seat: Seat) => string, view: unknown): string[] {
   return [...told.events.flatMap((event) => game.tell(event, seat, name, view)), ...(told.notices ?? []).map((notice) => tellNotice(notice, name))].filter(Boolean);
@@ -32,7 +38,7 @@ export function tellAll(told: Told, game: GameModule, seat: Seat | null, name: (
 
 /** The whole log, oldest first. */
 export function logOf(past: readonly Told[], game: GameModule, seat: Seat | null, name: (seat: Seat) => string, view: unknown): LogLine[] {
-  const lines = past.flatMap((told) => tellAll(told, game, seat, name, view).map((text, at) => ({ n: told.n, at, text, back: false })));
+  const lines = past.flatMap((told) => (onlySeen(told, game) ? [] : tellAll(told, game, seat, name, view).map((text, at) => ({ n: told.n, at, text, back: false }))));
   for (const told of past) for (const notice of told.notices ?? []) {
     if (typeof notice !== "object" || !("undone" in notice)) continue;
     for (const line of lines) if (line.n >= notice.undone.to && line.n < told.n) line.back = true;

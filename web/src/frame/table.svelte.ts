@@ -8,7 +8,7 @@ import type { Refused } from "../protocol/generated/hall/Refused";
 import type { TableInfo } from "../protocol/generated/hall/TableInfo";
 import type { ToPage } from "../protocol/generated/hall/ToPage";
 import type { TableAction } from "../protocol/generated/table/TableAction";
-import type { Line, Settled, Watcher } from "../protocol/socket";
+import type { Line, Sensed, Settled, Watcher } from "../protocol/socket";
 import { me } from "./guest.svelte";
 import { botName, localNames } from "./names";
 import type { Seat, Told } from "./game";
@@ -34,8 +34,16 @@ export class Table implements Watcher {
   /** The host has sent us away, or there is no such table for us. */
   gone = $state<Refused | true | null>(null);
   busy = $state(false);
-  /** When the clock acts, by our own clock. */
-  deadline = $state<number | null>(null);
+  /** Until when those who are due may think, by the table's time, where the game says so. */
+  limit = $state.raw<((view: any) => number | null) | undefined>();
+  /** When `now` was, by our own clock. */
+  #taken = $state(0);
+  /** When the time of those who are due is up, by our own clock. */
+  deadline = $derived.by((): number | null => {
+    const now = this.now;
+    const until = now && (this.limit ? this.limit(now.view) : now.clock === null ? null : now.time + now.clock);
+    return now === null || until === null ? null : this.#taken + until - now.time;
+  });
   /** The board has come to rest: nothing moves any more that shows the newest update. */
   settled = $state(true);
   /** Told of every update when the board begins to show it, not when it comes. */
@@ -44,6 +52,8 @@ export class Table implements Watcher {
   onsettled: ((told: Told) => void) | undefined;
   /** How long the board moves to show an update, in ms. */
   moves: ((told: Told) => number) | undefined;
+  /** Whether an update is of real time, and is shown as soon as it comes. */
+  atOnce: ((told: Told) => boolean) | undefined;
 
   /** The seat that we want to see through; the hall decides. */
   #want: Seat | null = null;
@@ -55,6 +65,7 @@ export class Table implements Watcher {
   #last = -Infinity;
   /** What time it was at the table when the hall last spoke, and by our own clock. */
   #heard = { time: 0, at: performance.now() };
+  #senses = new Set<(sense: Sensed) => void>();
   #leave: () => void;
 
   constructor(readonly id: string, readonly line: Line, seat: Seat | null = null) {
@@ -113,6 +124,17 @@ export class Table implements Watcher {
     }
   }
 
+  /** What is meant for other eyes is not heard. */
+  sense({ n, seat, payload }: Sensed): void {
+    if (seat === this.#want && seat === this.eyes) for (const listener of this.#senses) listener({ n, seat, payload });
+  }
+
+  /** Listens to what these eyes hear or feel. */
+  listen = (listener: (sense: Sensed) => void): (() => void) => {
+    this.#senses.add(listener);
+    return () => void this.#senses.delete(listener);
+  };
+
   /** Looks through the eyes of a seat, or of none. What the old eyes saw is forgotten at once. */
   unveil(seat: Seat | null): void {
     if (seat === this.#want) return;
@@ -144,6 +166,9 @@ export class Table implements Watcher {
     this.whyNot = null;
     return this.#settle(await this.line.act(this.id, this.eyes, words, this.#newest, draws));
   };
+
+  /** Acts beside whatever else is on its way; why not is for the caller to say. */
+  dash = async (words: unknown): Promise<Settled | undefined> => (this.eyes === null ? undefined : this.line.act(this.id, this.eyes, words, this.#newest));
 
   /** Does what every table knows. */
   atTable = async (words: TableAction, seat: Seat | null = this.eyes): Promise<boolean> => {
@@ -219,6 +244,13 @@ export class Table implements Watcher {
   #deliver(): void {
     if (still() || document.hidden) return this.skip();
     if (this.#timer !== undefined) return;
+    const first = this.#queue[0];
+    if (first && this.atOnce?.(first.told)) {
+      this.#show();
+      this.#rest();
+      return this.#deliver();
+    }
+    if (!first) return;
     const wait = Math.max(0, this.#last + pace - performance.now());
     this.#timer = setTimeout(() => {
       this.#show();
@@ -226,7 +258,7 @@ export class Table implements Watcher {
       const on = () => {
         this.#timer = undefined;
         this.#rest();
-        if (this.#queue.length) this.#deliver();
+        this.#deliver();
       };
       if (length > 0) this.#timer = setTimeout(on, length);
       else on();
@@ -256,6 +288,6 @@ export class Table implements Watcher {
 
   #take(now: Now): void {
     this.now = now;
-    this.deadline = now.clock === null ? null : Date.now() + now.clock;
+    this.#taken = Date.now();
   }
 }

@@ -63,6 +63,43 @@ describe("a table", () => {
     expect(table.time()).toBeCloseTo(60_000, -2);
   });
 
+  it("shows what is of real time as soon as it comes, but never before what still moves", async () => {
+    const shown: number[] = [];
+    table.onshown = ({ n }) => shown.push(n);
+    table.atOnce = ({ n }) => n !== 5;
+    table.moves = ({ n }) => (n === 5 ? 700 : 0);
+    for (const n of [3, 4]) hear(update(n, 0));
+    expect(shown).toEqual([3, 4]);
+    for (const n of [5, 6, 7]) hear(update(n, 0));
+    await vi.advanceTimersByTimeAsync(pace + 5);
+    expect(shown).toEqual([3, 4, 5]);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(shown).toEqual([3, 4, 5, 6, 7]);
+    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it("hears what its eyes hear, and nothing that is meant for other seats", () => {
+    const heard: number[] = [];
+    const stop = table.listen(({ n }) => heard.push(n));
+    const sense = (n: number, seat: number) => table.sense({ n, seat, payload: new ArrayBuffer(0) });
+    sense(1, 0);
+    sense(2, 1);
+    table.unveil(1);
+    sense(3, 0);
+    stop();
+    sense(4, 1);
+    expect(heard).toEqual([1]);
+  });
+
+  it("counts down to what the game says, where the clock also does other things", () => {
+    hear({ standing: { ...standing(3, 0, 3).standing, time: 4_000, clock: 500 } });
+    expect(table.deadline! - Date.now()).toBe(500);
+    table.limit = () => 24_000;
+    expect(table.deadline! - Date.now()).toBe(20_000);
+    table.limit = () => null;
+    expect(table.deadline).toBeNull();
+  });
+
   it("says nothing of what still moves on the board, and shows nothing new before it rests", async () => {
     const words: string[] = [];
     table.onshown = ({ n }) => words.push(`shown ${n}`);

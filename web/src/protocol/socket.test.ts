@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FromPage } from "./generated/hall/FromPage";
 import type { ToPage } from "./generated/hall/ToPage";
-import { Line, type Settled, type Watcher, type Wire } from "./socket";
+import { Line, type Sensed, type Settled, type Watcher, type Wire } from "./socket";
 
 /** A line that the test holds in its hands. */
 class Hand implements Wire {
@@ -147,6 +147,26 @@ describe("the line", () => {
     expect(hands).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);
     expect(hands).toHaveLength(2);
+  });
+
+  it("hands what a seat hears to whoever watches its table, and nothing that is broken", () => {
+    const sensed: Sensed[] = [];
+    line.watch("t", { ...watcher(), sense: (sense) => sensed.push(sense) });
+    last().hello();
+    const frame = (header: string, length = header.length) => {
+      const bytes = new Uint8Array(4 + header.length + 3);
+      new DataView(bytes.buffer).setUint32(0, length);
+      bytes.set(new TextEncoder().encode(header), 4);
+      bytes.set([7, 8, 9], 4 + header.length);
+      return bytes.buffer;
+    };
+    const hear = (data: ArrayBuffer) => last().onmessage?.({ data });
+    hear(frame('{"table":"t","n":7,"seat":1}'));
+    hear(frame('{"table":"another","n":8,"seat":1}'));
+    hear(frame('{"table":"t","n":9,"seat":1}', 900));
+    hear(frame("no json"));
+    hear(new ArrayBuffer(2));
+    expect(sensed.map(({ n, seat, payload }) => [n, seat, ...new Uint8Array(payload)])).toEqual([[7, 1, 7, 8, 9]]);
   });
 
   it("does not stumble over words that it does not know", () => {

@@ -4,6 +4,7 @@ import type { FromPage } from "./generated/hall/FromPage";
 import type { GuestCard } from "./generated/hall/GuestCard";
 import type { Refused } from "./generated/hall/Refused";
 import type { ToPage } from "./generated/hall/ToPage";
+import type { SenseHeader } from "./generated/hall/SenseHeader";
 import type { Seat } from "./generated/table/Seat";
 import type { TableAction } from "./generated/table/TableAction";
 
@@ -13,7 +14,12 @@ export interface Watcher {
   have(): number | null;
   seat(): Seat | null;
   hear(message: ToPage): void;
+  /** What a seat hears or feels, in the format that the game says. */
+  sense?(sense: Sensed): void;
 }
+
+/** What a seat hears or feels: the entry it belongs to, whose it is, and the bytes. */
+export type Sensed = { n: number; seat: Seat; payload: ArrayBuffer };
 
 /** How an action ended. */
 export type Settled = { n: number } | { why: Refused };
@@ -40,6 +46,19 @@ const deadAfter = 9_000;
 const tellAfter = 1_200;
 
 type Pending = { table: string; message: FromPage; settle: (how: Settled) => void };
+
+/** Reads a binary frame: the length of the header, the header, the payload. A broken one is none. */
+export function readSense(frame: ArrayBuffer): (Sensed & { table: string }) | undefined {
+  if (frame.byteLength < 4) return undefined;
+  const length = new DataView(frame).getUint32(0);
+  if (length > frame.byteLength - 4) return undefined;
+  try {
+    const { table, n, seat } = JSON.parse(new TextDecoder().decode(new Uint8Array(frame, 4, length))) as SenseHeader;
+    return { table, n, seat, payload: frame.slice(4 + length) };
+  } catch {
+    return undefined;
+  }
+}
 
 export class Line {
   #wire: Wire | undefined;
@@ -169,7 +188,9 @@ export class Line {
     // a handshake that never ends is a broken line, too
     this.#after("dead", deadAfter, () => this.#cut(wire));
     wire.onmessage = (event) => {
-      if (this.#wire === wire && typeof event.data === "string") this.#heard(event.data);
+      if (this.#wire !== wire) return;
+      if (typeof event.data === "string") this.#heard(event.data);
+      else if (event.data instanceof ArrayBuffer) this.#sensed(event.data);
     };
     wire.onclose = (event) => {
       if (this.#wire === wire) this.#lost(event.code);
@@ -239,6 +260,12 @@ export class Line {
       const table = "table" in message ? message.table.table : "standing" in message ? message.standing.table : "update" in message ? message.update.table : "said" in message ? message.said.table : "gone" in message ? message.gone.table : undefined;
       if (table !== undefined) this.#watched.get(table)?.hear(message);
     }
+  }
+
+  #sensed(frame: ArrayBuffer): void {
+    this.#alive();
+    const sense = readSense(frame);
+    if (sense) this.#watched.get(sense.table)?.sense?.(sense);
   }
 
   #greet(hello: { build: string; protocol: number; guest: GuestCard }): void {

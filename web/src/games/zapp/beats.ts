@@ -1,0 +1,65 @@
+// How the board shows what happens: beat after beat, in the order of the way. The same list says how long it takes.
+import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
+import type { Colour } from "../../protocol/generated/zapp/Colour";
+import type { Event } from "../../protocol/generated/zapp/Event";
+import type { Fate } from "../../protocol/generated/zapp/Fate";
+import type { Place } from "../../protocol/generated/zapp/Place";
+import { colours, wayOf } from "./ground";
+
+type Moved = Extract<Event, { moved: unknown }>["moved"];
+
+/** At this time, in ms: who comes where, and what is said about somebody. */
+export type Beat = { at: number; go: { who: Apprentice; to: Place }[]; note?: { who: Apprentice; fate: Fate } };
+
+/** How long a step takes, and how long one looks at somebody who is met. */
+const step = 150;
+const look = 330;
+/** How long the dice fall, how long a barrel is turned over, how long it is looked at. */
+export const fall = 820;
+export const turn = 380;
+
+/** Somebody who is met and of whom there is something to see. */
+const worthALook = (fate: Fate): boolean => !(typeof fate === "object" && "passed" in fate && fate.passed === "own");
+
+/** Where everybody stood before the move, of those who are moved by it. */
+export function before(moved: Moved): { who: Apprentice; to: Place }[] {
+  return [{ who: moved.who, to: moved.from }, ...moved.met.filter(({ fate }) => fate === "banished" || (typeof fate === "object" && "carried" in fate)).map(({ who, field }) => ({ who, to: { field } }))];
+}
+
+/** The beats of a move of an apprentice of this guild, and how long they take. */
+export function beatsOf(moved: Moved, colour: Colour): { beats: Beat[]; length: number } {
+  const beats: Beat[] = [];
+  const along: Apprentice[] = [];
+  let at = 120;
+  for (const to of wayOf(moved.from, moved.to, colour)) {
+    // foreign apprentices stay before the city
+    const company = to === "city" ? along.filter((who) => who.seat === moved.who.seat) : along;
+    beats.push({ at, go: [moved.who, ...company].map((who) => ({ who, to })) });
+    at += step;
+    if (typeof to !== "object") continue;
+    for (const { who, field, fate } of moved.met) {
+      if (field !== to.field || !worthALook(fate)) continue;
+      beats.push({ at, go: fate === "banished" ? [{ who, to: "start" }] : [], note: { who, fate } });
+      if (typeof fate === "object" && "carried" in fate) along.push(who);
+      at += look;
+    }
+  }
+  return { beats, length: at + 220 };
+}
+
+/** How long the board moves to show an event. */
+export function moves(event: Event): number {
+  if (typeof event !== "object") return 0;
+  if ("rolled" in event) return fall;
+  if ("revealed" in event) return event.revealed.spells.length * turn + 500;
+  // how many steps there are does not depend on the guild
+  if ("moved" in event) {
+    const { from, to, number, lost, met } = event.moved;
+    const steps = from === to ? 0 : number - lost;
+    return 120 + steps * step + met.filter(({ fate }) => worthALook(fate)).length * look + 220;
+  }
+  return 0;
+}
+
+/** The guild of a seat at a table of so many. */
+export const guildOf = (wizards: readonly { colour: Colour }[], seat: number): Colour => wizards[seat]?.colour ?? colours[0]!;

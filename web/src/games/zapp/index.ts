@@ -1,0 +1,19 @@
+import type { GameModule } from "../../frame/game";
+import Aside from "./Aside.svelte";
+import { moves } from "./beats";
+import Rules from "./Rules.svelte";
+import Table from "./Table.svelte";
+import { limit, prompt, realTime, sound, tell } from "./words";
+
+export default {
+  id: "zapp",
+  Table,
+  Aside,
+  Rules,
+  prompt,
+  tell,
+  moves,
+  realTime,
+  limit,
+  sound,
+} satisfies GameModule;

@@ -1,0 +1,44 @@
+// What can become of those who are met on a way, as the board marks them.
+import type { Seat } from "../../frame/game";
+import { say } from "../../i18n/index.svelte";
+import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
+import type { Meeting } from "../../protocol/generated/zapp/Meeting";
+import type { Way } from "../../protocol/generated/zapp/Way";
+import { keyOf } from "./ground";
+
+/** A sign at an apprentice: it can be chosen to move, banished, taken along, or is only passed. */
+export type Mark = { kind: "choose" | "banish" | "carry" | "pass"; on: boolean; words: string };
+
+/** What is chosen for a move so far. */
+export type Plan = { apprentice: number | null; banish: readonly Apprentice[]; carry: readonly Apprentice[] };
+export const noPlan: Plan = { apprentice: null, banish: [], carry: [] };
+
+const has = (list: readonly Apprentice[], who: Apprentice): boolean => list.some((one) => keyOf(one) === keyOf(who));
+export const toggled = (list: readonly Apprentice[], who: Apprentice): Apprentice[] => (has(list, who) ? list.filter((one) => keyOf(one) !== keyOf(who)) : [...list, who]);
+
+/** The mark of somebody who is met. Where banishing goes by itself, it is shown as done. */
+export function markOf({ who, prospect }: Meeting, plan: Plan, automatic: boolean): Mark {
+  if (prospect === "banish") {
+    const on = automatic || has(plan.banish, who);
+    return { kind: "banish", on, words: say(on ? "zapp_mark_banished" : "zapp_mark_banish") };
+  }
+  if (prospect === "carry") {
+    const on = has(plan.carry, who);
+    return { kind: "carry", on, words: say(on ? "zapp_mark_carried" : "zapp_mark_carry") };
+  }
+  return { kind: "pass", on: false, words: say(`zapp_why_${prospect.pass}`) };
+}
+
+/** All marks for a choice of ways and a plan. */
+export function marksFor(ways: readonly Way[], plan: Plan, seat: Seat, automatic: boolean): Map<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const way of ways) marks.set(keyOf({ seat, number: way.apprentice }), { kind: "choose", on: way.apprentice === plan.apprentice, words: say(way.apprentice === plan.apprentice ? "zapp_mark_chosen" : "zapp_mark_choose") });
+  const way = ways.find((one) => one.apprentice === plan.apprentice);
+  for (const meeting of way?.meetings ?? []) {
+    const mark = markOf(meeting, plan, automatic);
+    // an own apprentice that is only passed can still be chosen instead
+    if (mark.kind === "pass" && meeting.who.seat === seat) continue;
+    marks.set(keyOf(meeting.who), mark);
+  }
+  return marks;
+}

@@ -1,0 +1,125 @@
+// The game in plain words: what is to be done, what has happened, and what is heard with it.
+import type { Prompt, Seat } from "../../frame/game";
+import { locale, say } from "../../i18n/index.svelte";
+import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
+import type { Colour } from "../../protocol/generated/zapp/Colour";
+import type { Event } from "../../protocol/generated/zapp/Event";
+import type { Fate } from "../../protocol/generated/zapp/Fate";
+import type { Pass } from "../../protocol/generated/zapp/Pass";
+import type { Place } from "../../protocol/generated/zapp/Place";
+import type { View } from "../../protocol/generated/zapp/View";
+import type { Sound } from "../../sound";
+import { colours, letterOf, side } from "./ground";
+
+type Name = (seat: Seat) => string;
+type Params = Record<string, string | number>;
+
+/** A sentence about a seat: `<key>_you` when it is the reader's own. */
+export const about = (key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string => say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
+
+/** Things in a row: "a, b and c". */
+export const together = (words: readonly string[]): string => new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(words);
+
+/** What a guild is called. */
+export const guild = (colour: Colour): string => say(`zapp_guild_${colour}`);
+
+/** What a place is called: the start, the city, or a field by the corner it comes after. */
+export function placeWords(place: Place): string {
+  if (typeof place === "string") return say(place === "start" ? "zapp_place_start" : "zapp_place_city");
+  return say("zapp_place_field", { guild: guild(colours[Math.floor(place.field / side)]!), step: (place.field % side) + 1 });
+}
+
+/** What an apprentice is called. */
+export const whoWords = (who: Apprentice, seat: Seat | null, name: Name): string => say(who.seat === seat ? "zapp_who_you" : "zapp_who", { name: name(who.seat), number: who.number + 1 });
+
+/** Why somebody is only passed, and by which rule. */
+export const passRule = (why: Pass, expert: boolean): string => (why === "safe" ? (expert ? "ZAP-14" : "ZAP-11") : "ZAP-12");
+
+/** The magic number, once it is rolled. */
+export const magicOf = (view: View): number | null => (view.dice ? view.dice[0] + view.dice[1] : null);
+
+/** Those who have still to set a barrel down. */
+export const undecided = (view: View): Seat[] => view.wizards.flatMap((wizard, seat) => (wizard.gave_up || wizard.set_down !== null ? [] : [seat]));
+
+/** What has to be done now. */
+export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
+  const { phase } = view;
+  const magic = magicOf(view) ?? 0;
+  if (phase === "roll") return { text: about("zapp_prompt_roll", view.roller, seat, name), yours: view.roller === seat };
+  if ("shake" in phase) {
+    const own = seat === null ? undefined : view.wizards[seat];
+    const waiting = undecided(view);
+    if (!own || own.gave_up) return { text: say("zapp_prompt_all_shake", { magic }), yours: false };
+    if (own.set_down !== null) return { text: say("zapp_prompt_wait", { names: together(waiting.map(name)) }), yours: false };
+    const step = own.held.length === 0 ? "take" : own.held.length === 1 ? "shake" : "shake_two";
+    return { text: say(`zapp_prompt_${step}`, { magic }), yours: true };
+  }
+  if ("move" in phase) {
+    const who = phase.move.seat;
+    const number = view.spells.find((spell) => spell.seat === who)?.number ?? 0;
+    return { text: about("zapp_prompt_move", who, seat, name, { number }), yours: who === seat };
+  }
+  const { winner } = phase.over;
+  return { text: winner === null ? say("zapp_prompt_over") : about("zapp_tell_won", winner, seat, name), yours: false };
+}
+
+const fateOf = (fate: Fate): "banished" | "carried" | "spared" | "safe" | "" => {
+  if (fate === "banished" || fate === "spared") return fate;
+  if ("carried" in fate) return "carried";
+  return fate.passed === "own" ? "" : "safe";
+};
+
+/** An event, in one sentence or some. */
+export function tell(event: Event, seat: Seat | null, name: Name, view?: View): string[] {
+  if (event === "shuffled") return [say("zapp_tell_shuffled")];
+  if ("round_began" in event) {
+    const { round, roller } = event.round_began;
+    return [about("zapp_tell_round", roller, seat, name, { round })];
+  }
+  if ("rolled" in event) {
+    const { seat: who, dice } = event.rolled;
+    return [about("zapp_tell_rolled", who, seat, name, { first: dice[0], second: dice[1], magic: dice[0] + dice[1] })];
+  }
+  if ("took" in event) return [about("zapp_tell_took", event.took.seat, seat, name, { barrel: letterOf(event.took.barrel) })];
+  if ("shook" in event) return [about("zapp_tell_shook", event.shook.seat, seat, name, { barrel: letterOf(event.shook.barrel) })];
+  if ("put_back" in event) return [about("zapp_tell_put_back", event.put_back.seat, seat, name, { barrel: letterOf(event.put_back.barrel) })];
+  if ("set_down" in event) {
+    const { seat: who, barrel, timed_out } = event.set_down;
+    return [about(timed_out ? "zapp_tell_time_up" : "zapp_tell_set_down", who, seat, name, { barrel: letterOf(barrel) })];
+  }
+  if ("revealed" in event) return event.revealed.spells.map((spell) => about(spell.works ? "zapp_tell_works" : "zapp_tell_too_high", spell.seat, seat, name, { number: spell.number, barrel: letterOf(spell.barrel) }));
+  if ("moved" in event) {
+    const { who, number, from, to, lost, met } = event.moved;
+    const lines = [about(lost > 0 ? "zapp_tell_moved_lost" : "zapp_tell_moved", who.seat, seat, name, { apprentice: who.number + 1, number, from: placeWords(from), to: placeWords(to), lost })];
+    for (const kind of ["banished", "carried", "spared", "safe"] as const) {
+      const some = met.filter(({ fate }) => fateOf(fate) === kind);
+      if (some.length) lines.push(say(`zapp_tell_${kind}`, { who: together(some.map((one) => whoWords(one.who, seat, name))) }));
+    }
+    return lines;
+  }
+  if ("won" in event) return [about(view && view.wizards.every((wizard, at) => at === event.won.seat || wizard.gave_up) ? "zapp_tell_left" : "zapp_tell_won", event.won.seat, seat, name)];
+  // an event of a newer server: better silent than wrong
+  return [];
+}
+
+/** Taking, shaking and putting back happen in real time; shakes would drown the log. */
+export function realTime(event: Event): "seen" | "written" | null {
+  if (typeof event !== "object") return null;
+  if ("shook" in event) return "seen";
+  return "took" in event || "put_back" in event ? "written" : null;
+}
+
+/** Until when barrels may be shaken. */
+export const limit = (view: View): number | null => (typeof view.phase === "object" && "shake" in view.phase ? view.phase.shake.until : null);
+
+/** What is heard with an event. Shakes are heard by those who shake. */
+export function sound(event: Event): Sound | null {
+  if (typeof event !== "object") return null;
+  if ("rolled" in event) return "dice";
+  if ("took" in event) return "peg";
+  if ("put_back" in event || "set_down" in event) return "thud";
+  if ("revealed" in event) return "page";
+  if ("moved" in event) return event.moved.to === "city" ? "chime" : event.moved.met.some(({ fate }) => fate === "banished") ? "thud" : "tick";
+  if ("won" in event) return "win";
+  return null;
+}

@@ -1,0 +1,3 @@
+import type { Seat } from "../table/Seat";
+
+export type Apprentice = { seat: Seat, number: number };

@@ -1,0 +1,2 @@
+
+export type Banish = "by-hand" | "automatic";

@@ -1,0 +1,2 @@
+
+export type Colour = "red" | "green" | "blue" | "yellow";

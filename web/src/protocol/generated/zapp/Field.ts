@@ -1,0 +1,2 @@
+
+export type Field = number;

@@ -1,0 +1,2 @@
+
+export type Full = "hands" | "tired";

@@ -1,0 +1,2 @@
+
+export type Held = { barrel: number, shaken_until: number | null };

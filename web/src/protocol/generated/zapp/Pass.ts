@@ -1,0 +1,2 @@
+
+export type Pass = "own" | "safe" | "from_start";

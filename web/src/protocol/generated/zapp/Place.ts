@@ -1,0 +1,3 @@
+import type { Field } from "./Field";
+
+export type Place = "start" | { "field": Field } | "city";

@@ -1,0 +1,3 @@
+import type { Pass } from "./Pass";
+
+export type Prospect = "banish" | "carry" | { "pass": Pass };

@@ -1,0 +1,2 @@
+
+export type TimeLimit = "off" | "20" | "40" | "60";

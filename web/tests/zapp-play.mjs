@@ -1,0 +1,88 @@
+// What people do at a table of Zapp Zerapp, for the tests and the pictures to say in one word.
+import assert from "node:assert/strict";
+
+/** A table by HTTP. */
+export async function table(who, { name = "Ada", seats = 2, sit = [0], bots = {}, options = {}, start = true, ...more } = {}) {
+  const post = async (path, data) => {
+    const answer = await who.context.request.post(who.base + path, data === undefined ? {} : { data });
+    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  await post("/api/guest", { name, glyph: "barrel" });
+  const { table } = await post("/api/tables", { game: "zapp", seats, options, ...more });
+  for (const seat of sit) await post(`/api/tables/${table}/sit`, { seat, nonce: "n" });
+  for (const [seat, level] of Object.entries(bots)) await post(`/api/tables/${table}/bot`, { seat: Number(seat), level });
+  if (start) await post(`/api/tables/${table}/start`);
+  return table;
+}
+
+/** Everything of one kind that this page was told, in order. */
+export const told = (who, kind) => who.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).flatMap((event) => (event[kind] ? [event[kind]] : []));
+/** What this page said to the hall. */
+export const said = (who) => who.frames.filter((frame) => frame.startsWith('> {"act"')).map((frame) => JSON.parse(frame.slice(2)).act);
+/** The newest word of the hall about the game. */
+export function now(who) {
+  const newest = JSON.parse(who.frames.findLast((frame) => /^\{"(standing|update)"/.test(frame)) ?? "{}");
+  return newest.standing ?? newest.update;
+}
+/** What this page sees. */
+export const viewOf = (who) => now(who)?.view;
+/** What its seat is asked for: `roll`, `barrels`, `move` or `nothing`. */
+export const asked = (who) => {
+  const choices = now(who)?.choices;
+  return typeof choices === "object" && choices ? Object.keys(choices)[0] : "nothing";
+};
+
+export const barrel = (page, number) => page.locator(`.zapp .barrels button[data-barrel="${number}"]`);
+export const held = (page) => page.locator(".zapp .hands [data-held]");
+export const rollButton = (page) => page.locator(".zapp .roll");
+
+/** Rolls the magic number, for whichever of these is to roll. */
+export async function roll(...all) {
+  const page = await Promise.any(all.map(async ({ page }) => {
+    await rollButton(page).waitFor();
+    return page;
+  }));
+  await rollButton(page).click();
+  for (const one of all) await one.page.locator(".zapp .magic strong").waitFor();
+}
+
+/** Takes the first barrel that stands there, and waits until it is in the hand. */
+export async function take(page, number) {
+  const before = await held(page).count();
+  await (number === undefined ? page.locator(".zapp .barrels button").first() : barrel(page, number)).click();
+  await page.waitForFunction((n) => document.querySelectorAll(".zapp .hands [data-held]").length > n, before);
+}
+
+/** Sets the first barrel in the hands down. */
+export async function setDown(page) {
+  await held(page).first().locator(".acts button").last().click();
+  await held(page).first().waitFor({ state: "detached" });
+}
+
+/** Wiggles the barrel in the hand with the mouse, until `done` says so. */
+export async function wiggle(page, where, done, wide = 50) {
+  const box = await where.boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let turn = 0; turn < 400 && !(await done()); turn++) {
+    await page.mouse.move(x + (turn % 2 ? -wide : wide), y, { steps: 3 });
+    await page.waitForTimeout(15);
+  }
+  await page.mouse.up();
+}
+
+/** What this page heard: header and payload of every binary frame. */
+export const senses = (who) => who.binary.map((frame) => {
+  const length = frame.readUInt32BE(0);
+  return { header: JSON.parse(frame.subarray(4, 4 + length).toString()), payload: frame.subarray(4 + length) };
+});
+
+/** Waits until something is so that the page was told or said. */
+export async function until(so, most = 20_000) {
+  for (const end = Date.now() + most; !(await so()); ) {
+    if (Date.now() > end) assert.fail(`it never became so: ${so}`);
+    await new Promise((done) => setTimeout(done, 15));
+  }
+}

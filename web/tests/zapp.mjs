@@ -1,0 +1,387 @@
+// Zapp Zerapp in a real browser: four at one table, grabbing in the same instant, shaking by pointer and by key, with and without
+// sound, banishing by hand, whole games with bots, by keyboard alone, on a phone.
+import assert from "node:assert/strict";
+import { clean, introduce, joinByHttp, tabTo } from "./play.mjs";
+import { asked, barrel, held, now, roll, rollButton, said, senses, setDown, table, take, told, until, viewOf, wiggle } from "./zapp-play.mjs";
+
+export function zapp({ someone, base, at }) {
+  /** So many people at one table, each with a browser. */
+  async function company(names, options = {}) {
+    const all = [];
+    for (const [seat] of names.entries()) all.push(await someone({ reducedMotion: "reduce", ...(seat ? {} : options.first ?? {}) }));
+    const id = await table(all[0], { name: names[0], seats: names.length, start: false, options: options.options ?? {} });
+    for (const [seat, who] of all.entries()) if (seat) await joinByHttp(who, id, names[seat], seat);
+    assert.ok((await all[0].context.request.post(`${base}/api/tables/${id}/start`)).ok());
+    await Promise.all(all.map((who) => who.page.goto(at(id))));
+    for (const who of all) await who.page.locator(".zapp").waitFor();
+    return { all, id };
+  }
+  /** Does whatever is to be done, with as little thought as possible; says what it was. */
+  async function step(who, { pick = (ways) => ways[0], mark = async () => undefined } = {}) {
+    const { page } = who;
+    const what = asked(who);
+    if (what === "roll") await rollButton(page).click();
+    else if (what === "barrels") {
+      if (!viewOf(who).wizards[now(who).seat].held.length) await take(page);
+      await setDown(page);
+    } else if (what === "move") {
+      const { ways } = now(who).choices.move;
+      const way = pick(ways);
+      await page.locator(".mover .choose button").nth(ways.indexOf(way)).click();
+      await mark(page, way);
+      await page.locator(".mover > .button").click();
+    }
+    await until(() => asked(who) !== what || now(who).over);
+    return what;
+  }
+
+  return {
+    async "zapp: four browsers, one round: two grab the same barrel, one gets it; shaking is heard by nobody else; the moves are shown"() {
+      const { all } = await company(["Ada", "Ben", "Cem", "Dora"]);
+      const [ada, ben, cem, dora] = all;
+      await roll(...all);
+      // everybody sees the same mountain, each from the own corner
+      assert.deepEqual(await Promise.all(all.map(({ page }) => page.locator(".zapp .board .unseen").last().innerText())), ["Flame", "Leaf", "Drop", "Star"].map((guild) => `Seen from the corner of the guild ${guild}.`));
+      for (const { page } of all) assert.equal(await page.locator(".zapp .barrels button").count(), 13);
+
+      // the same barrel in the same instant
+      await Promise.all([ada, ben].map(({ page }) => barrel(page, 6).evaluate((button) => button.click())));
+      await until(() => told(ada, "took").length === 1 && told(ben, "took").length === 1);
+      const winner = told(ada, "took")[0].seat;
+      assert.deepEqual(told(ben, "took"), [{ seat: winner, barrel: 6 }]);
+      const [lucky, slow] = winner === 0 ? [ada, ben] : [ben, ada];
+      await slow.page.getByText("Somebody was faster").waitFor();
+      assert.equal(await slow.page.locator(".why.paper").count(), 0, "a kind note, not a complaint");
+      assert.equal(await held(slow.page).count(), 0);
+      assert.equal(await held(lucky.page).count(), 1);
+      assert.equal(await barrel(slow.page, 6).count(), 0);
+      assert.match(await slow.page.locator('.zapp .barrels [data-barrel="6"]').getAttribute("aria-label"), /^Barrel G, with (Ada|Ben)$/);
+      await clean(lucky.page, "zapp, a barrel in the hand");
+
+      // a shake: one frame of constant size, to the one who shakes, and to nobody else
+      await lucky.page.locator(".held .area").click();
+      await until(() => senses(lucky).length === 1);
+      const [first] = senses(lucky);
+      assert.deepEqual([first.header.seat, first.payload.length], [winner, 48_000]);
+      const wave = lucky.page.locator(".held .wave");
+      await wave.waitFor();
+      const drawn = await wave.getAttribute("d");
+      await cem.page.locator(`.wizards li[data-seat="${winner}"] .shaken`).waitFor();
+      await lucky.page.locator(".held:not(.rattling) .area").click();
+      await until(() => senses(lucky).length === 2);
+      await lucky.page.waitForFunction((old) => document.querySelector(".held .wave").getAttribute("d") !== old, drawn);
+      assert.notDeepEqual(senses(lucky)[1].payload, first.payload, "no two shakes are the same");
+      for (const other of all) if (other !== lucky) assert.equal(senses(other).length, 0, "nobody else hears it");
+
+      // put back, two at a time, no third
+      await lucky.page.locator(".held .acts button").first().click();
+      await held(lucky.page).waitFor({ state: "detached" });
+      await take(lucky.page, 1);
+      await take(lucky.page, 2);
+      assert.equal(await lucky.page.locator(".zapp .barrels button").count(), 0, "both hands are full");
+      await slow.page.locator(`.wizards li[data-seat="${winner}"]`).getByText("Holds barrels B and C").waitFor({ state: "attached" });
+
+      // everybody sets one down; the second one goes back
+      await setDown(lucky.page);
+      await until(() => viewOf(slow).plateau.includes(2));
+      await lucky.page.locator(".down").waitFor();
+      for (const who of all.filter((one) => one !== lucky)) {
+        await take(who.page);
+        await setDown(who.page);
+      }
+      await until(() => told(dora, "revealed").length === 1);
+      const [{ spells }] = told(dora, "revealed");
+      for (const { page } of all) await page.waitForFunction((n) => document.querySelectorAll(".wizards .opened").length === n, 4);
+      assert.deepEqual(await ben.page.locator(".wizards .opened text").allInnerTexts().then((texts) => texts.map(Number)), [0, 1, 2, 3].map((seat) => spells.find((spell) => spell.seat === seat).number));
+      const working = spells.filter((spell) => spell.works);
+      assert.deepEqual(working.map((spell) => spell.number), working.map((spell) => spell.number).sort((a, b) => b - a));
+      for (const { seat, number } of working) {
+        assert.equal(asked(all[seat]), "move");
+        assert.deepEqual(all.map(asked).filter((what) => what === "move").length, 1, "one after the other");
+        await step(all[seat]);
+        const { moved } = { moved: told(cem, "moved").at(-1) };
+        assert.deepEqual([moved.who, moved.number, moved.from, moved.met.some((met) => met.fate === "banished")], [{ seat, number: 0 }, number, "start", false]);
+        await cem.page.locator(`.one[data-who="${seat}-0"][data-at="${moved.to.field}"]`).waitFor();
+      }
+      await until(() => asked(all[viewOf(ada).roller]) === "roll");
+      assert.equal(viewOf(ada).round, 2);
+      for (const who of all) await who.close();
+    },
+
+    async "zapp: shaken with the mouse as long as it is wiggled, with keys as long as they are held; the ring trembles; a muted page draws the same"() {
+      const ada = await someone({ reducedMotion: "no-preference" });
+      const { page } = ada;
+      const id = await table(ada, { seats: 2, sit: [0, 1], start: true });
+      await page.goto(at(id));
+      // two seats on one device: it goes round
+      await page.getByRole("button", { name: /^I am / }).first().click();
+      await page.locator(".zapp").waitFor();
+      if (asked(ada) !== "roll") assert.fail("whoever is due is unveiled first");
+      await rollButton(page).click();
+      await until(() => asked(ada) === "barrels" || viewOf(ada).phase.shake !== undefined);
+      await page.locator(".zapp .barrels button, .prompt button").first().waitFor();
+      assert.equal(asked(ada), "barrels");
+      await page.locator(".zapp .barrels button").first().waitFor();
+      await take(page, 0);
+      await take(page, 4);
+
+      // held and wiggled: one shake a second for as long as it goes on, stronger when it is faster
+      await wiggle(page, page.locator('[data-held="0"] .area'), () => senses(ada).length >= 2, 50);
+      const wiggled = said(ada).filter((one) => one.do.shake);
+      assert.ok(wiggled.length >= 2);
+      for (const { do: { shake } } of wiggled) assert.ok(shake.barrel === 0 && shake.strength >= 1 && shake.strength <= 5 && shake.rhythm >= 2 && shake.rhythm <= 6, JSON.stringify(shake));
+      await page.locator('[data-held="0"] .ring .live').waitFor({ state: "detached" });
+
+      // a key held down; let go, it stops
+      const before = senses(ada).length;
+      await page.keyboard.press("5");
+      await page.keyboard.down("d");
+      await page.locator('[data-held="4"] .ring .live').waitFor();
+      const ring = page.locator('[data-held="4"] .ring .live');
+      const shapes = new Set();
+      await until(async () => {
+        const shape = await ring.getAttribute("d", { timeout: 200 }).catch(() => null);
+        if (shape) shapes.add(shape);
+        return shapes.size >= 4;
+      });
+      await until(() => senses(ada).length >= before + 2);
+      await page.keyboard.up("d");
+      const last = said(ada).filter((one) => one.do.shake).at(-1).do.shake;
+      assert.deepEqual([last.barrel, last.strength], [4, 5]);
+      await page.locator('[data-held="4"]:not(.rattling)').waitFor();
+      const stopped = said(ada).length;
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+      assert.equal(said(ada).length, stopped, "nothing is shaken that nobody shakes");
+      await page.locator('[data-held="4"] .ring .live').waitFor({ state: "detached" });
+
+      // without sound: the same picture
+      await page.evaluate(() => localStorage.setItem("zauberberg.sound", JSON.stringify({ volume: 0.6, muted: true })));
+      const drawn = await page.locator('[data-held="0"] .wave').getAttribute("d");
+      await page.keyboard.press("s");
+      await page.waitForFunction((old) => document.querySelector('[data-held="0"] .wave').getAttribute("d") !== old, drawn);
+      assert.ok(senses(ada).every(({ payload }) => payload.length === 48_000));
+
+      // the device goes on; what the first seat heard is not there any more
+      await page.keyboard.press("w");
+      await page.getByRole("button", { name: /^Pass/ }).click();
+      await page.getByRole("button", { name: /^I am / }).click();
+      await page.locator(".zapp .barrels button").first().waitFor();
+      assert.equal(await page.locator(".wave").count(), 0);
+      await ada.close();
+    },
+
+    async "zapp: banished is who is tapped, and whoever is overlooked stays; others say why nothing happens to them"() {
+      const ada = await someone();
+      const ben = await someone();
+      const id = await table(ada, { seats: 2, start: false });
+      await joinByHttp(ben, id, "Ben", 1);
+      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      await Promise.all([ada.page.goto(at(id)), ben.page.goto(at(id))]);
+      const done = { banished: 0, spared: 0, why: 0 };
+      // both walk towards each other and banish one and spare the next, until both were seen
+      for (let steps = 0; steps < 1200 && !(done.banished && done.spared && done.why); steps++) {
+        await until(() => [ada, ben].some((who) => asked(who) !== "nothing"));
+        const who = [ada, ben].find((one) => asked(one) !== "nothing");
+        const wanted = done.banished <= done.spared;
+        let target;
+        const meets = (way) => way.meetings.filter(({ prospect }) => prospect === "banish").length;
+        const what = await step(who, {
+          pick: (ways) => ways.toSorted((a, b) => meets(b) - meets(a) || b.meetings.length - a.meetings.length)[0],
+          async mark(page, way) {
+            assert.equal(await page.locator(".mover .met.on, .one.banish.on, .one.carry.on").count(), 0, "nothing is chosen beforehand");
+            const pass = way.meetings.find(({ prospect, who }) => prospect.pass && prospect.pass !== "own" && who.seat !== now(ada).seat);
+            if (pass && !done.why) {
+              await page.locator(`.one[data-who="${pass.who.seat}-${pass.who.number}"]`).dispatchEvent("click");
+              await page.locator(".why.paper").getByText(/protected|begins on the start/).waitFor();
+              await page.locator(".why.paper").getByRole("button", { name: /Rule ZAP-1/ }).waitFor();
+              assert.match(await page.locator(`.mover [data-met="${pass.who.seat}-${pass.who.number}"]`).innerText(), /protected|begins on the start/);
+              done.why += 1;
+            }
+            target = way.meetings.find(({ prospect }) => prospect === "banish");
+            if (!target) return;
+            const one = page.locator(`.one[data-who="${target.who.seat}-${target.who.number}"]`);
+            await one.dispatchEvent("click");
+            await page.locator(`.mover [data-met="${target.who.seat}-${target.who.number}"].on`).waitFor();
+            if (!wanted) {
+              // once more takes it back
+              await page.locator(`.mover [data-met="${target.who.seat}-${target.who.number}"]`).click();
+              await page.locator(`.mover [data-met="${target.who.seat}-${target.who.number}"]:not(.on)`).waitFor();
+            }
+            if (done.banished + done.spared === 0) await clean(page, "zapp, a move with somebody to banish");
+          },
+        });
+        if (what !== "move" || !target) continue;
+        const fate = told(who, "moved").at(-1).met.find((met) => met.who.seat === target.who.seat && met.who.number === target.who.number).fate;
+        assert.equal(fate, wanted ? "banished" : "spared");
+        done[fate] += 1;
+        await (who === ada ? ben : ada).page.locator(`.one[data-who="${target.who.seat}-${target.who.number}"][data-at="${fate === "banished" ? "start" : target.field}"]`).waitFor();
+        await who.page.locator(".scroll li").getByText(fate === "banished" ? /^Back to the start: / : /^Spared: /).first().waitFor();
+      }
+      assert.ok(done.banished && done.spared && done.why, JSON.stringify(done));
+      await ada.close();
+      await ben.close();
+    },
+
+    async "zapp: a basic game from the door to the end, its log, its record, and once more step by step"() {
+      const ada = await someone();
+      const { page } = ada;
+      await page.goto(base);
+      await page.locator('a.door[href$="zapp"]').click();
+      await page.getByRole("group").or(page.locator(".ways")).first().waitFor();
+      await clean(page, "zapp, a new table");
+      await page.locator(".ways button.primary").first().click();
+      await introduce(page, "Ada");
+      await page.locator(".zapp").waitFor();
+      await until(() => asked(ada) !== "nothing");
+      await step(ada);
+      await until(() => told(ada, "rolled").length > 0 && ["barrels", "nothing"].includes(asked(ada)));
+      // a bot goes on in her place, to the end
+      await handOver(page);
+      await finished(ada);
+      const winner = viewOf(ada).phase.over.winner;
+      assert.ok(viewOf(ada).wizards[winner].places.every((place) => place === "city"));
+      await page.locator(".scroll li").getByText(/brought all three apprentices home/).waitFor();
+      assert.equal(await page.locator(".scroll li").getByText(/shakes? barrel/).count(), 0, "shakes do not drown the log");
+      await page.getByRole("button", { name: "Watch it again" }).click();
+      await page.getByRole("slider", { name: "Step" }).focus();
+      for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+      await page.locator(".zapp .board").waitFor();
+      assert.equal(await page.locator(".zapp .hands, .zapp .roll, .zapp button.barrel").count(), 0, "a replay has nothing to press");
+      await page.keyboard.press("End");
+      await page.locator(".words").getByText(/home and win/).waitFor();
+      await ada.close();
+    },
+
+    async "zapp: an expert game of four with bots against the clock, automatic, to the end; a television looks on"() {
+      const ada = await someone();
+      const id = await table(ada, { seats: 4, bots: { 1: "random", 2: "random", 3: "random" }, options: { expert: true, banish: "automatic", time_limit: "20", memory: true } });
+      const { page } = ada;
+      await page.goto(at(id));
+      await until(() => ["roll", "barrels"].includes(asked(ada)));
+      if (asked(ada) === "roll") await step(ada);
+      await until(() => asked(ada) === "barrels");
+      // the candle burns, and the clock of the frame is that of the shaking
+      await page.locator(".candle").waitFor();
+      assert.match(await page.locator(".candle").getAttribute("aria-label"), /^\d+ seconds left$/);
+      const tv = await someone({ width: 1440 });
+      await tv.page.goto(`${at(id)}/tv`);
+      await tv.page.locator(".zapp .board").waitFor();
+      assert.equal(await tv.page.locator("main button").count(), 0, "a television has nothing to press");
+      assert.equal(await tv.page.locator(".wizards li").count(), 4);
+      await clean(tv.page, "zapp, the television");
+      await step(ada);
+      await handOver(page);
+      await finished(ada);
+      assert.ok(told(ada, "moved").every((move) => move.met.every(({ fate }) => fate === "banished" || fate === "spared" || fate.passed || fate.carried)));
+      assert.ok(told(ada, "revealed").length > 3);
+      await tv.page.getByText(/wins/).first().waitFor();
+      await tv.close();
+      await ada.close();
+    },
+
+    async "zapp: by keyboard alone, a round"() {
+      const ada = await someone();
+      const { page } = ada;
+      const id = await table(ada, { seats: 2, bots: { 1: "random" } });
+      await page.goto(at(id));
+      await page.locator(".zapp").waitFor();
+      let moved = false;
+      for (let steps = 0; steps < 60 && !moved; steps++) {
+        await until(() => asked(ada) !== "nothing");
+        const what = asked(ada);
+        if (what === "roll") await page.keyboard.press("r");
+        else if (what === "barrels") {
+          await tabTo(page, ".zapp button.barrel");
+          const first = await page.evaluate(() => document.activeElement.dataset.barrel);
+          await page.keyboard.press("ArrowRight");
+          const second = await page.evaluate(() => document.activeElement.dataset.barrel);
+          assert.notEqual(second, first);
+          await grab(page);
+          await page.keyboard.press("s");
+          await page.locator(".held .wave").waitFor();
+          await page.keyboard.press("x");
+          await held(page).waitFor({ state: "detached" });
+          await tabTo(page, ".zapp button.barrel");
+          await grab(page);
+          await page.keyboard.press("w");
+        } else {
+          await page.keyboard.press("2");
+          await page.locator(".mover .choose button.on").waitFor();
+          await tabTo(page, ".mover > .button");
+          await page.keyboard.press("Enter");
+          moved = true;
+        }
+        await until(() => asked(ada) !== what || now(ada).over);
+      }
+      assert.ok(moved);
+      assert.equal(told(ada, "moved").findLast((move) => move.who.seat === 0).who.number, 1);
+      await ada.close();
+    },
+
+    async "zapp on a phone: everything is in reach, in two languages; the rules have every number"() {
+      const ada = await someone({ width: 360, height: 740, isMobile: true, hasTouch: true, locale: "de" });
+      const { page } = ada;
+      const id = await table(ada, { seats: 4, bots: { 1: "random", 2: "random", 3: "random" }, options: { expert: true } });
+      await page.goto(at(id));
+      await page.locator(".zapp").waitFor();
+      let grabbed = false;
+      let moved = false;
+      for (let steps = 0; steps < 80 && !moved; steps++) {
+        await until(() => asked(ada) !== "nothing");
+        const what = asked(ada);
+        if (what === "roll") await rollButton(page).tap();
+        else if (what === "barrels") {
+          await page.locator(".zapp button.barrel").first().waitFor();
+          await page.locator(".zapp button.barrel").first().tap();
+          await held(page).waitFor();
+          if (!grabbed) {
+            await page.locator(".held .area").tap();
+            await page.locator(".held .wave").waitFor();
+            const box = await page.locator(".held .area").boundingBox();
+            assert.ok(box.width > 150 && box.height > 90, "a large place to shake");
+            await clean(page, "zapp, shaking on a phone");
+            grabbed = true;
+          }
+          await page.locator(".held .acts button").last().tap();
+        } else {
+          await page.locator(".mover .choose button").first().tap();
+          await clean(page, "zapp, moving on a phone");
+          await page.locator(".mover > .button").tap();
+          moved = true;
+        }
+        await until(() => asked(ada) !== what || now(ada).over);
+      }
+      assert.ok(grabbed && moved);
+      for (const path of ["/rules/zapp", "/new/zapp"]) {
+        await page.goto(base + path);
+        await page.locator("main button, main a").first().waitFor();
+        await clean(page, `${path} on a phone`);
+      }
+      await page.goto(`${base}/rules/zapp`);
+      assert.equal(await page.locator("section[id^=ZAP-]").count(), 23);
+      await ada.close();
+    },
+  };
+
+  /** Takes a barrel with the key; if a bot was faster, the next one has the focus already. */
+  async function grab(page) {
+    await until(async () => {
+      if (await held(page).count()) return true;
+      await page.keyboard.press("Enter");
+      return held(page).waitFor({ timeout: 1000 }).then(() => true, () => false);
+    });
+  }
+  /** Hands the seat to a bot. */
+  async function handOver(page) {
+    await page.locator(".tools button").last().click();
+    await page.locator("dialog[open] .list button").first().waitFor();
+    await page.getByRole("button", { name: "Let the mountain play for me" }).click();
+    await page.getByRole("button", { name: /^By chance/ }).click();
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+  }
+  /** Waits for the end, however long bots take. */
+  async function finished(who) {
+    await until(() => now(who).over, 240_000);
+    await who.page.locator("a[download]").waitFor({ timeout: 60_000 });
+  }
+}
