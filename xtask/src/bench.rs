@@ -61,6 +61,14 @@ const MEASURES: &[Measure] = &[
         run: |args| example("bench_rattle", &[], args),
     },
     Measure {
+        name: "zapp",
+        about: "random play beside OpenSpiel's `maedn` and `backgammon`, thoughts, the real-time phase at 200 tables",
+        run: |args| {
+            let binary = built()?;
+            example("bench_zapp", &["--server".as_ref(), binary.as_os_str()], args)
+        },
+    },
+    Measure {
         name: "page",
         about: "compressed size by route, and how soon it can be played on a slow line",
         run: |args| {

@@ -1,6 +1,7 @@
 //! The kit on the proving game: it passes, and every planted mistake is caught.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod artefacts;
 mod days;
 mod game;
 mod mistakes;

@@ -79,6 +79,7 @@ impl Drop for Server {
     }
 }
 
+#[allow(dead_code, reason = "bench_zapp only plays")]
 pub async fn time_to_first_answer(program: &Path) -> f64 {
     let began = Instant::now();
     let server = Server::spawn(program);

@@ -4,8 +4,7 @@
 //! `--python PROGRAM` names the Python in which `open_spiel` is installed, if it is not `python3`.
 
 use std::hint::black_box;
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context as _, Result, anyhow};
 use hexhex::sheet::{Fields, Zeros};
@@ -21,42 +20,10 @@ use table::game::{Moment, Start};
 use table::record::{Actor, Deed, Player as Who, SetUp, Source};
 use table::{Choices as _, Game, Table};
 
-const RUNS: usize = 5;
-const SHORTEST_RUN: f64 = 0.2;
-/// How often a run asks how long it has taken.
-const LOOK: Duration = Duration::from_millis(20);
-const YACHT: &str = include_str!("yacht.py");
+#[path = "../measuring/mod.rs"]
+mod measuring;
 
-/// Seconds that this thread has computed, so that other work on the machine does not count; where the system does not
-/// tell, seconds that have passed.
-fn computed(began: Instant) -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| began.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
-}
-
-/// Seconds that one unit of work takes: the median of several runs. `work` returns how many units it did.
-fn measure(mut work: impl FnMut() -> Result<u64>) -> Result<f64> {
-    work()?;
-    let mut runs = Vec::new();
-    for _ in 0..RUNS {
-        let clock = Instant::now();
-        let (began, mut looked, mut units) = (computed(clock), clock, 0);
-        let seconds = loop {
-            units += work()?;
-            if looked.elapsed() > LOOK {
-                looked = Instant::now();
-                let seconds = computed(clock) - began;
-                if seconds > SHORTEST_RUN {
-                    break seconds;
-                }
-            }
-        };
-        runs.push(seconds / units.max(1) as f64);
-    }
-    runs.sort_by(f64::total_cmp);
-    Ok(runs[RUNS / 2])
-}
+use measuring::{RUNS, measure, open_spiel};
 
 /// Dice that no record keeps.
 struct Quick<'a>(&'a mut Xoshiro256PlusPlus);
@@ -91,18 +58,6 @@ fn packed(packed: &Packed, rng: &mut impl Rng) -> u64 {
     }
     black_box(players);
     2 * Fields::ALL.len() as u64
-}
-
-/// Games of `yacht` in a CPU second and how many play, or why it was not measured.
-fn yacht(python: &str) -> Result<(f64, String)> {
-    let done = Command::new(python).args(["-c", YACHT, "3"]).output().with_context(|| python.to_owned())?;
-    let said = String::from_utf8_lossy(&done.stdout).into_owned();
-    let mut words = said.split_whitespace();
-    let mut number = || words.next().and_then(|word| word.parse::<f64>().ok());
-    match (number(), number(), number()) {
-        (Some(games), Some(seconds), Some(players)) => Ok((games / seconds, format!("{players}"))),
-        _ => Err(anyhow!("`open_spiel` is not installed for `{python}` (`--python` names another)")),
-    }
 }
 
 /// The most memory that this process has held so far, in MB, where the system tells.
@@ -202,7 +157,7 @@ fn play(python: &str) -> Result<()> {
     let turns = 2.0 * Fields::ALL.len() as f64;
     println!("Random games of two, in a second of one core; the median of {RUNS} runs.");
     println!("| what | games/s | decisions/s | turns/s | beside `yacht` |\n|---|---:|---:|---:|---:|");
-    let yacht = yacht(python);
+    let yacht = open_spiel(python, "yacht");
     let beside = |rate: f64| {
         yacht.as_ref().map_or("not measured".to_owned(), |(games, _)| format!("{:.0} ×", rate / games))
     };

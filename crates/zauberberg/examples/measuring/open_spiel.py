@@ -1,4 +1,4 @@
-"""Random play of OpenSpiel's `yacht`, a game of the same kind: prints games and CPU seconds."""
+"""Random play of a game of OpenSpiel: prints games, CPU seconds and how many play."""
 
 import sys
 import time
@@ -6,7 +6,7 @@ import time
 import pyspiel
 
 seconds = float(sys.argv[1])
-game = pyspiel.load_game("yacht")
+game = pyspiel.load_game(sys.argv[2])
 bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
 games, began = 0, time.process_time()
 while time.process_time() - began < seconds:
