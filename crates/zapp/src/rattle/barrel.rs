@@ -10,7 +10,7 @@ const STEP: usize = 12;
 const SECONDS: f32 = STEP as f32 / RATE as f32;
 /// The inside of the barrel, in metres: a cylinder that lies on its side.
 const LENGTH: f32 = 0.075;
-const HOLLOW: f32 = 0.022;
+const HOLLOW: f32 = 0.02;
 /// A stone of middling size, in metres.
 const RADIUS: f32 = 0.0045;
 const GRAVITY: f32 = 9.81;
@@ -75,10 +75,10 @@ impl Barrel {
             places.swap(stone, other.min(MOST + 1));
             let (column, row) = (places[stone] % 5, places[stone] / 5);
             let along = LENGTH * ((column as f32 + draws.between(0.35, 0.65)) / 5.0 - 0.5);
-            let sideways = 0.012 * (row as f32 - 1.0) + draws.between(-0.001, 0.001);
+            let sideways = 0.55 * HOLLOW * (row as f32 - 1.0) + draws.between(-0.001, 0.001);
             let size = 1.0 + 0.06 * draws.bell();
             Stone {
-                place: [along, -0.008, sideways],
+                place: [along, -0.25 * HOLLOW, sideways],
                 speed: [0.0; 3],
                 radius: RADIUS * size,
                 mass: size * size * size,

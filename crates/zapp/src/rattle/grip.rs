@@ -44,15 +44,15 @@ impl Grip {
         let mut draws = Draws::new([grip, 0], "grip");
         let mut spread = |size: f32| exp(size * draws.bell());
         Grip {
-            swing: spread(0.06),
+            swing: spread(0.03),
             loudness: spread(0.22),
             ringing: spread(0.18),
             pitch: spread(0.05),
             wood: spread(0.2),
-            hiss: spread(0.3),
-            slope: 1.2 * draws.bell(),
-            lift: draws.between(0.2, 0.45),
-            bounce: 0.04 * draws.bell(),
+            hiss: spread(0.2),
+            slope: 0.5 * draws.bell(),
+            lift: draws.between(0.3, 0.4),
+            bounce: 0.015 * draws.bell(),
             catching: draws.unit(),
         }
     }
@@ -71,7 +71,25 @@ impl Grip {
 
 #[cfg(test)]
 mod tests {
+    use super::super::barrel::{Barrel, Impact};
+    use super::super::hand::Hand;
     use super::*;
+
+    fn impacts(stones: usize, grip: &Grip) -> Vec<Impact> {
+        let mut draws = Draws::new([1, 2], "test");
+        let mut hand = Hand::new(3, 4, grip, &mut draws);
+        Barrel::new(stones, grip, &mut draws).shake(&mut hand, &mut draws)
+    }
+
+    #[test]
+    fn a_caught_stone_is_silent() {
+        let grip = Grip::new(1);
+        let none = Grip { catching: 0.0, ..grip.clone() };
+        let one = Grip { catching: 0.3, ..grip };
+        assert_eq!((none.loose(9), one.loose(10)), (9, 9));
+        assert_eq!(impacts(9, &none), impacts(10, &one));
+        assert_ne!(impacts(10, &none), impacts(10, &one));
+    }
 
     #[test]
     fn up_to_four_stones_are_loose_and_of_more_none_to_three_are_caught_equally_often() {

@@ -7,9 +7,9 @@ use super::grip::Grip;
 use super::waves::sin;
 
 /// How far the hand goes to one side at four swings a second, in metres, by strength.
-const REACH: [f32; 5] = [0.021, 0.026, 0.032, 0.039, 0.047];
+const REACH: [f32; 5] = [0.021, 0.024, 0.027, 0.0305, 0.0345];
 /// Seconds until the hand swings as far as it will.
-const SETTING_OUT: f32 = 0.15;
+const SETTING_OUT: f32 = 0.1;
 
 /// A hand that shakes.
 pub struct Hand {
@@ -32,7 +32,7 @@ impl Hand {
         let rhythm = f32::from(rhythm);
         let strength = strength.clamp(1, 5);
         // Nobody swings as far in a quick rhythm as in a slow one.
-        let reach = REACH[usize::from(strength) - 1] * grip.swing * (4.0 / rhythm).sqrt();
+        let reach = REACH[usize::from(strength) - 1] * grip.swing * 4.0 / rhythm;
         let angle = if draws.unit() < 0.5 { 0.0 } else { PI };
         let mut hand =
             Hand { strength, rhythm, reach, lift: grip.lift, angle, speed: 0.0, pull: 0.0, upwards: 0.0 };

@@ -7,8 +7,8 @@ use super::waves::cos;
 pub const PEAK: f32 = 0.841;
 /// The mean level (root of the mean square) stays below this: 14 dB below full.
 pub const MEAN: f32 = 0.2;
-/// Samples until the sound is at its full level: a tenth of a second; and in which it goes.
-const COMING: usize = RATE as usize / 10;
+/// Samples until the sound is at its full level: 80 ms; and in which it goes.
+const COMING: usize = RATE as usize * 2 / 25;
 const GOING: usize = RATE as usize / 100;
 
 /// Lets the sound come and go softly and keeps peak and mean. The curves are the same for every shake and rise all the

@@ -13,7 +13,7 @@ use super::gauss::{Row, Spread};
 /// The version of the file's form.
 pub const FORMAT: u32 = 1;
 /// How many numbers describe the way of shaking.
-pub const TERMS: usize = 6;
+pub const TERMS: usize = 10;
 
 static MEASURED: LazyLock<Option<Model>> =
     LazyLock::new(|| Model::read(include_str!("../../data/listener.json")));
@@ -67,7 +67,7 @@ impl Known {
 
 /// The numbers that describe a way of shaking: impressions are a sum of them.
 pub fn terms(strength: u8, rhythm: u8) -> [f64; TERMS] {
-    let strength = (f64::from(strength.clamp(1, 5)) - 3.0) / 2.0;
-    let rhythm = (f64::from(rhythm.clamp(2, 6)) - 4.0) / 2.0;
-    [1.0, strength, rhythm, strength * strength, rhythm * rhythm, strength * rhythm]
+    let s = (f64::from(strength.clamp(1, 5)) - 3.0) / 2.0;
+    let r = (f64::from(rhythm.clamp(2, 6)) - 4.0) / 2.0;
+    [1.0, s, r, s * s, r * r, s * r, s * s * r, s * r * r, s * s * s, r * r * r]
 }
