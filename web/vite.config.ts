@@ -9,7 +9,8 @@ const hall = { "/api": { target: process.env["HALL"] ?? "http://127.0.0.1:8470",
 export default defineConfig({
   plugins: [messages(), svelte()],
   build: { target: "es2022", outDir: "dist", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: hall },
+  // the board of a game may be data of its crate
+  server: { proxy: hall, fs: { allow: [".."] } },
   preview: { proxy: hall },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });
