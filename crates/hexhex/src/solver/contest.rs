@@ -8,6 +8,9 @@ use crate::solver::packed::Player;
 use crate::solver::shape::MOST;
 use crate::solver::solo::Solo;
 
+/// What is less likely than this is lost in rounding.
+const NEVER: f64 = 1e-15;
+
 /// How far somebody is ahead of a rival by what was before the column: by nothing, but for the last column of a series.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ahead {
@@ -105,7 +108,10 @@ impl Shares {
         let columns = || self.0.iter().map(|rival| rival.ahead.columns);
         if columns().all(|columns| columns >= 0) && columns().any(|columns| columns > 0) {
             let longest = self.0.iter().map(|rival| rival.chances.len()).max().unwrap_or(0);
-            for most in own + 1..longest as i32 {
+            // Whoever takes the column with such a total is before, unless they were a column behind.
+            let likely =
+                |most: &i32| self.0.iter().any(|rival| rival.ahead.columns > 0 && rival.equal(*most) > NEVER);
+            for most in (own + 1..longest as i32).filter(likely) {
                 share += self.all(|rival| rival.at_most(own, most));
                 share -= self.all(|rival| rival.below(own, most));
             }
@@ -120,12 +126,16 @@ impl Shares {
         level[0] = 1.0;
         for (place, rival) in self.0.iter().map(rival).enumerate() {
             let (behind, equal) = rival;
+            if behind + equal == 0.0 {
+                return 0.0;
+            }
             for count in (0..level.len().min(place + 2)).rev() {
                 let one_fewer = if count > 0 { level[count - 1] } else { 0.0 };
                 level[count] = level[count] * behind + one_fewer * equal;
             }
         }
-        level.iter().enumerate().map(|(count, chance)| chance / (count + 1) as f64).sum()
+        let counts = level.iter().take(self.0.len() + 1).enumerate();
+        counts.map(|(count, chance)| chance / (count + 1) as f64).sum()
     }
 }
 
@@ -154,7 +164,7 @@ pub fn chances(runners: &[Runner], zeros: Zeros) -> Vec<f64> {
         let others = runners.iter().enumerate().filter(|(other, _)| *other != place);
         let rivals: Vec<Rival> = others.map(|(_, other)| own.rival(other)).collect();
         let (shares, totals) = (Shares::new(&rivals, zeros), Solo::of(zeros).totals(own.player.free));
-        let likely = totals.iter().enumerate().take(MOST + 1).filter(|(_, chance)| **chance > 0.0);
+        let likely = totals.iter().enumerate().take(MOST + 1).filter(|(_, chance)| **chance > NEVER);
         likely.map(|(more, chance)| chance * shares.of(usize::from(own.player.points) + more)).sum()
     };
     runners.iter().enumerate().map(of).collect()
