@@ -197,10 +197,10 @@ fn strike(
     let away = away.map(|part| part / distance);
     let parting = 0.5 * PARTING * (one.radius + other.radius - distance);
     let mut speed = 0.0;
-    for axis in 0..3 {
-        one.place[axis] += parting * away[axis];
-        other.place[axis] -= parting * away[axis];
-        speed += (other.speed[axis] - one.speed[axis]) * away[axis];
+    for (axis, away) in away.into_iter().enumerate() {
+        one.place[axis] += parting * away;
+        other.place[axis] -= parting * away;
+        speed += (other.speed[axis] - one.speed[axis]) * away;
     }
     if speed <= 0.0 {
         return;
@@ -208,9 +208,9 @@ fn strike(
     let both = one.mass * other.mass / (one.mass + other.mass);
     let kept = if speed > QUIETEST { kept } else { 0.0 };
     let push = (1.0 + kept) * speed * both;
-    for axis in 0..3 {
-        one.speed[axis] += push / one.mass * away[axis];
-        other.speed[axis] -= push / other.mass * away[axis];
+    for (axis, away) in away.into_iter().enumerate() {
+        one.speed[axis] += push / one.mass * away;
+        other.speed[axis] -= push / other.mass * away;
     }
     heard(Against::Stone, speed, both);
 }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::MOST;
 use super::model::Model;
 
-/// The acuities that were measured.
-pub const ACUITIES: [f64; 4] = [1.0, 0.7, 0.5, 0.35];
+/// The acuities that were measured: those of the bots.
+pub const ACUITIES: [f64; 4] = [1.0, 0.85, 0.6, 0.35];
 /// The most shakes of a grip that were measured.
 pub const SHAKES: u8 = 3;
 

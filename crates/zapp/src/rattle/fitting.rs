@@ -5,8 +5,8 @@ use super::gauss::{self, Row, Spread};
 use super::listener::Heard;
 use super::model::{Known, TERMS, terms};
 
-/// Learns what one number of stones sounds like. `grips` are several shakes each, at least two, of one grip; nothing if
-/// there are too few to learn from.
+/// Learns what one number of loose stones sounds like. `grips` are several shakes each, at least two, of one grip in which
+/// none is caught; nothing if there are too few to learn from.
 pub fn fit(grips: &[Vec<Heard>]) -> Option<Known> {
     let mut known =
         Known { mean: means(grips)?, between: [[0.0; NUMBERS]; NUMBERS], within: [[0.0; NUMBERS]; NUMBERS] };

@@ -65,11 +65,10 @@ pub fn solve<const N: usize>(matrix: &[[f64; N]; N], right: &[f64; N]) -> Option
         if left[pivot][pivot].is_nan() || left[pivot][pivot].abs() <= 1e-12 {
             return None;
         }
+        let above = left[pivot];
         for row in pivot + 1..N {
-            let share = left[row][pivot] / left[pivot][pivot];
-            for column in pivot..N {
-                left[row][column] -= share * left[pivot][column];
-            }
+            let share = left[row][pivot] / above[pivot];
+            left[row].iter_mut().zip(above).for_each(|(place, above)| *place -= share * above);
             x[row] -= share * x[pivot];
         }
     }

@@ -5,6 +5,8 @@
 //! stone is silent, so a barrel with some caught sounds exactly as one with fewer stones: shaking for ever does not
 //! average that doubt away.
 
+use std::ops::RangeInclusive;
+
 use super::draws::Draws;
 use super::waves::exp;
 
@@ -63,10 +65,15 @@ impl Grip {
     /// So seven and eight stones differ only in that four fly about of seven, or eight of eight, each once in four grips:
     /// whoever knew exactly how many fly about would still guess right between neighbours in five of eight grips at most.
     pub fn loose(&self, stones: usize) -> usize {
-        let most = stones.saturating_sub(LOOSE).min(CAUGHT);
-        let caught = (self.catching * (most + 1) as f32) as usize;
-        stones - caught.min(most)
+        let possible = loose(stones);
+        let caught = (self.catching * (possible.end() - possible.start() + 1) as f32) as usize;
+        possible.end() - caught.min(possible.end() - possible.start())
     }
+}
+
+/// How many of so many stones may fly about; each is as likely as the other.
+pub fn loose(stones: usize) -> RangeInclusive<usize> {
+    stones - stones.saturating_sub(LOOSE).min(CAUGHT)..=stones
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@ use super::MOST;
 use super::draws::Draws;
 use super::ear::{Impression, NUMBERS};
 use super::gauss::{self, Row, Spread};
+use super::grip;
 use super::model::{Known, Model};
 
-/// Dull ears blur by a share of how impressions of so many stones spread.
-const BLUR: usize = 7;
+/// Dull ears blur by a share of how impressions of a barrel with so many stones spread.
+const MIDDLING: usize = 7;
 
 /// One shake as somebody heard it who knows how they shook.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,13 +41,14 @@ impl Heard {
 /// Somebody who listens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listener {
-    stones: Vec<Known>,
+    /// What one loose stone sounds like, two, and so on.
+    loose: Vec<Known>,
     /// What dull ears add, for all shakes of a grip and for each.
     blur: Option<Blur>,
 }
 
 /// How dull ears blur.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Blur {
     between: Spread,
     within: Spread,
@@ -59,16 +61,16 @@ impl Listener {
     /// spread 1 / *a* times as far: the listener errs more, and knows it. What dull ears add belongs to the shake, so the
     /// same ears hear the same shake alike.
     pub fn new(acuity: f64) -> Listener {
-        let stones = Model::measured().map(|model| model.stones.clone()).unwrap_or_default();
-        Listener::knowing(stones, acuity)
+        let loose = Model::measured().map(|model| model.loose.clone()).unwrap_or_default();
+        Listener::knowing(loose, acuity)
     }
 
-    /// A listener who has learnt this about one stone, two, and so on.
-    pub fn knowing(stones: Vec<Known>, acuity: f64) -> Listener {
+    /// A listener who has learnt this about one loose stone, two, and so on.
+    pub fn knowing(loose: Vec<Known>, acuity: f64) -> Listener {
         let acuity = if acuity.is_nan() { 1.0 } else { acuity.clamp(0.05, 1.0) };
         let share = 1.0 / (acuity * acuity) - 1.0;
-        let blur = stones.get(BLUR - 1).filter(|_| share > 0.0).and_then(|known| Blur::new(known, share));
-        Listener { stones, blur }
+        let blur = if share > 0.0 { Blur::new(&loose, share) } else { None };
+        Listener { loose, blur }
     }
 
     /// How likely it is to hear all these shakes of one barrel in one grip, for 1 to 13 stones, up to a factor: the
@@ -78,7 +80,7 @@ impl Listener {
         let count = shakes.len() as f64;
         let blurred = self.blur.as_ref().map(|blur| blur.add(first, shakes));
         let mut logs = [0.0; MOST];
-        for (log, known) in logs.iter_mut().zip(&self.stones) {
+        for (log, known) in logs.iter_mut().zip(&self.loose) {
             let mut middle = blurred.unwrap_or_default();
             for heard in shakes {
                 let off = heard.off(known);
@@ -92,7 +94,10 @@ impl Listener {
             *log = root.map_or(f64::NEG_INFINITY, |root| gauss::likelihood(&middle, &root));
         }
         let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        if most.is_finite() { logs.map(|log| (log - most).exp()) } else { [1.0; MOST] }
+        if !most.is_finite() {
+            return [1.0; MOST];
+        }
+        by_stones(&logs.map(|log| (log - most).exp()))
     }
 
     /// The number that it most likely is.
@@ -102,15 +107,23 @@ impl Listener {
 }
 
 impl Blur {
-    fn new(known: &Known, share: f64) -> Option<Blur> {
-        let part = |spread: &Spread| spread.map(|row| row.map(|part| part * share));
-        let (between, within) = (part(&known.between), part(&known.within));
-        Some(Blur {
-            between,
-            within,
-            between_root: gauss::root(&between)?,
-            within_root: gauss::root(&within)?,
-        })
+    /// A share of how impressions of a barrel of middling number spread, whatever is caught of it.
+    fn new(loose: &[Known], share: f64) -> Option<Blur> {
+        let possible = loose.get(*grip::loose(MIDDLING).start() - 1..MIDDLING)?;
+        let part = share / possible.len() as f64;
+        let means: Vec<Row> = possible.iter().map(|known| known.mean(3, 4)).collect();
+        let mut blur = Blur::default();
+        for (known, mean) in possible.iter().zip(&means) {
+            blur.between = gauss::plus(&blur.between, &known.between, part);
+            blur.within = gauss::plus(&blur.within, &known.within, part);
+            let off = std::array::from_fn(|at| {
+                mean[at] - means.iter().map(|mean| mean[at]).sum::<f64>() / means.len() as f64
+            });
+            gauss::add_square(&mut blur.between, &off, part);
+        }
+        blur.between_root = gauss::root(&blur.between)?;
+        blur.within_root = gauss::root(&blur.within)?;
+        Some(blur)
     }
 
     /// What dull ears add to the mean of these shakes.
@@ -122,6 +135,18 @@ impl Blur {
         }
         sum
     }
+}
+
+/// From how likely it is for each number of loose stones, how likely it is for each number of stones.
+fn by_stones(by_loose: &[f64; MOST]) -> [f64; MOST] {
+    let mut likelihoods = [0.0; MOST];
+    for (at, likelihood) in likelihoods.iter_mut().enumerate() {
+        let possible = grip::loose(at + 1);
+        let count = possible.clone().count() as f64;
+        *likelihood = possible.filter_map(|loose| by_loose.get(loose - 1)).sum::<f64>() / count;
+    }
+    let most = likelihoods.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    likelihoods.map(|likelihood| likelihood / most)
 }
 
 /// A point that spreads as this root says.

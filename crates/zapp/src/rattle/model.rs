@@ -1,4 +1,4 @@
-//! What was learnt about impressions: where they lie and how they spread for each number of stones. It is measured by
+//! What was learnt about impressions: where they lie and how they spread for each number of loose stones. It is measured by
 //! `cargo xtask bench rattle -- --write` and lies in one data file.
 
 use std::sync::LazyLock;
@@ -23,13 +23,13 @@ static MEASURED: LazyLock<Option<Model>> =
 pub struct Model {
     /// The version of the file's form, [`FORMAT`].
     pub format: u32,
-    /// Impressions of one stone, of two, and so on.
-    pub stones: Vec<Known>,
+    /// Impressions of one loose stone, of two, and so on.
+    pub loose: Vec<Known>,
     /// How often which number is taken for which.
     pub confusion: Vec<Confusion>,
 }
 
-/// Impressions of one number of stones.
+/// Impressions of one number of loose stones.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Known {
     /// Each number of an impression as a sum of the [`terms`] of the way of shaking.
@@ -50,7 +50,7 @@ impl Model {
     pub fn read(text: &str) -> Option<Model> {
         let model: Model = serde_json::from_str(text).ok()?;
         let sound = model.format == FORMAT
-            && model.stones.len() == MOST
+            && model.loose.len() == MOST
             && model.confusion.len() == ACUITIES.len() * usize::from(SHAKES)
             && model.confusion.iter().all(Confusion::is_sound);
         sound.then_some(model)

@@ -5,14 +5,17 @@
 //! was learnt to `crates/zapp/data/listener.json`; `--wav DIR` writes a shake of each number of stones there and does
 //! nothing else.
 
+#[path = "../measuring/mod.rs"]
+#[allow(dead_code, reason = "nothing of OpenSpiel's is compared with")]
+mod measuring;
 mod sample;
 mod write;
 
 use std::hint::black_box;
 use std::path::PathBuf;
-use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
+use measuring::measure;
 use sample::{Grips, Plan};
 use zapp::rattle::confusion::{ACUITIES, Confusion, SHAKES};
 use zapp::rattle::ear::Impression;
@@ -26,14 +29,6 @@ const EACH: u64 = 3;
 const STRONG: u8 = 3;
 /// Grips and shakes of each for the question what shaking on and on tells.
 const LONG: (u64, u64) = (100, 60);
-
-/// Seconds that this thread has computed, so that other work on the machine does not count; where the system does not
-/// tell, seconds that have passed.
-fn computed(began: Instant) -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| began.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
-}
 
 /// The parts of `grips`, so many shakes each, from this strength on.
 fn parts(grips: &Grips, shakes: usize, strength: u8) -> impl Iterator<Item = &[Heard]> {
@@ -180,23 +175,18 @@ fn long(listener: &Listener) {
 }
 
 /// Levels and times by number of stones.
-fn levels(tested: &[Grips]) {
+fn levels(tested: &[Grips]) -> Result<()> {
     println!(
         "| stones | loudest peak | mean level | rendering | rendering at its liveliest |\n|---:|---:|---:|---:|---:|"
     );
     let time = |stones: u8, strength: u8, rhythm: u8| {
-        let clock = Instant::now();
-        let mut runs: Vec<f64> = (0..5)
-            .map(|run| {
-                let began = computed(clock);
-                for draw in 0..40 {
-                    black_box(Shake { stones, grip: run * 40 + draw, draw, strength, rhythm }.bytes());
-                }
-                (computed(clock) - began) / 40.0
-            })
-            .collect();
-        runs.sort_by(f64::total_cmp);
-        runs[2] * 1e3
+        let mut draw = 0;
+        let seconds = measure(|| {
+            draw += 1;
+            black_box(Shake { stones, grip: draw, draw, strength, rhythm }.bytes());
+            Ok(1)
+        });
+        seconds.map(|seconds| seconds * 1e3)
     };
     for (at, grips) in tested.iter().enumerate() {
         let stones = at as u8 + 1;
@@ -206,17 +196,17 @@ fn levels(tested: &[Grips]) {
             "| {stones} | {:.1} dB | {:.1} dB | {:.2} ms | {:.2} ms |",
             decibel(peak),
             decibel(mean),
-            time(stones, 3, 4),
-            time(stones, 5, 6)
+            time(stones, 3, 4)?,
+            time(stones, 5, 6)?
         );
     }
     let bytes = Shake { stones: 7, grip: 1, draw: 1, strength: 3, rhythm: 4 }.bytes();
-    let clock = Instant::now();
-    let began = computed(clock);
-    (0..500).for_each(|_| {
+    let listening = measure(|| {
         black_box(Impression::of(black_box(&bytes)));
-    });
-    println!("\nListening to a shake takes {:.3} ms.", (computed(clock) - began) * 2.0);
+        Ok(1)
+    })?;
+    println!("\nListening to a shake takes {:.3} ms.", listening * 1e3);
+    Ok(())
 }
 
 /// What the program is told.
@@ -248,9 +238,9 @@ fn main() -> Result<()> {
     if let Some(folder) = &told.wav {
         return write::sounds(folder);
     }
-    let plan = Plan { grips: told.grips, shakes: EACH, half: 1, same_grips: true };
+    let plan = Plan { grips: told.grips, shakes: EACH, half: 1, to_learn: true };
     let learnt = sample::all(plan);
-    let tested = sample::all(Plan { half: 2, same_grips: false, ..plan });
+    let tested = sample::all(Plan { half: 2, to_learn: false, ..plan });
     println!(
         "{} shakes to learn from, {} to test with: {} grips of each number of stones at each strength and rhythm, {EACH} shakes of each.\n",
         learnt.iter().flatten().map(|grip| grip.heard.len()).sum::<usize>(),
@@ -279,9 +269,9 @@ fn main() -> Result<()> {
     }
     println!();
     long(&listener);
-    levels(&tested);
+    levels(&tested)?;
     if told.write {
-        write::model(&Model { format: FORMAT, stones: known, confusion: measured })?;
+        write::model(&Model { format: FORMAT, loose: known, confusion: measured })?;
     }
     Ok(())
 }

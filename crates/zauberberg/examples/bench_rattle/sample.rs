@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use zapp::rattle::ear::Impression;
+use zapp::rattle::grip as held;
 use zapp::rattle::listener::Heard;
 use zapp::rattle::{MOST, Shake};
 
@@ -28,9 +29,9 @@ pub struct Plan {
     pub shakes: u64,
     /// Which grips these are: other halves have others.
     pub half: u64,
-    /// Whether all numbers of stones are heard in the same grips, so that what is learnt about how they differ is not
-    /// blurred by grips.
-    pub same_grips: bool,
+    /// Whether all stones are loose, and all numbers of them are heard in the same grips, so that what is learnt about how
+    /// they differ is not blurred by grips.
+    pub to_learn: bool,
 }
 
 /// One barrel in one grip, shaken several times.
@@ -62,9 +63,15 @@ pub fn all(plan: Plan) -> Vec<Grips> {
                 for rhythm in 2..=6 {
                     for number in 0..plan.grips {
                         // Every grip of every half, number and way of shaking has its own name.
-                        let own = if plan.same_grips { 0 } else { at + 1 };
+                        let own = if plan.to_learn { 0 } else { at + 1 };
                         let way = u64::from(strength) * 8 + u64::from(rhythm);
-                        let name = ((plan.half * 64 + own) * 64 + way) * 1_000_000 + number;
+                        let first = ((plan.half * 64 + own) * 64 + way) * 1_000_000;
+                        let loose = |name: &u64| held::Grip::new(*name).loose(MOST) == MOST;
+                        let name = if plan.to_learn {
+                            (first + number * 1_000..).find(loose).unwrap_or(first)
+                        } else {
+                            first + number
+                        };
                         grips.push(grip(stones, strength, rhythm, name, plan.shakes));
                     }
                 }
