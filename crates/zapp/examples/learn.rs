@@ -12,7 +12,7 @@ use zapp::race::playout::{at_random, round, throw};
 use zapp::race::quick::Quick;
 use zapp::race::{Race, Stride};
 
-const LESSONS: u64 = 5;
+const LESSONS: u64 = 6;
 const GAMES: u64 = 40_000;
 /// How often somebody moves as they like: so that odd positions are learnt too.
 const WHIM: u32 = 12;
@@ -55,13 +55,13 @@ fn wander(race: Race, rng: &mut Quick) -> Race {
 /// Fits the worths by descent along the gradient; says how surprised they are by who won, on average.
 fn fit(judge: &mut Judge, seen: &[Seen]) -> f64 {
     let mut surprise = 0.0;
-    for (pass, rate) in [0.05f32, 0.02, 0.01, 0.005, 0.002].into_iter().enumerate() {
+    for rate in [0.02f32, 0.005, 0.002, 0.0005, 0.0002] {
         surprise = 0.0;
         for Seen { race, winner } in seen {
             let chances = judge.chances(race);
             surprise -= f64::from(chances[*winner].max(1e-6).ln());
-            for seat in 0..usize::from(race.seats) {
-                let wrong = f32::from(u8::from(seat == *winner)) - chances[seat];
+            for (seat, chance) in chances.iter().enumerate().take(race.seats.into()) {
+                let wrong = f32::from(u8::from(seat == *winner)) - chance;
                 for number in 0..APPRENTICES {
                     let danger = Judge::danger(race, seat, number);
                     let steps = usize::from(race.progress[seat][number]);
@@ -70,7 +70,6 @@ fn fit(judge: &mut Judge, seen: &[Seen]) -> f64 {
             }
         }
         surprise /= seen.len() as f64;
-        let _ = pass;
     }
     surprise
 }
@@ -104,8 +103,10 @@ fn learn(seats: u8, expert: bool) -> Judge {
             judge.worth[danger][steps] = judge.worth[0][steps];
         }
     }
+    // Nobody is worse off on the way than on the start: to be banished leads back there, and no further.
+    let start = judge.worth[0][0];
     for worth in judge.worth.iter_mut().flatten() {
-        *worth = (*worth * 1000.0).round() / 1000.0;
+        *worth = (worth.max(start) * 1000.0).round() / 1000.0;
     }
     judge
 }

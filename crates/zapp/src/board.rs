@@ -125,7 +125,7 @@ impl Board {
         let ring = <[Ground; RING]>::try_from(ring)
             .map_err(|ring| format!("corners: {} fields, not {RING}", ring.len()))?;
         let mut seats: [Vec<Colour>; MOST_SEATS + 1] = Default::default();
-        for count in 2..=MOST_SEATS {
+        for (count, guilds) in seats.iter_mut().enumerate().skip(2) {
             let colours =
                 file.seats.get(&count).ok_or_else(|| format!("seats: nothing is said of {count}"))?;
             let mut distinct = colours.clone();
@@ -134,7 +134,7 @@ impl Board {
             if colours.len() != count || distinct.len() != count {
                 return Err(format!("seats: {count} guilds are to be named, each once"));
             }
-            seats[count].clone_from(colours);
+            guilds.clone_from(colours);
         }
         Ok(Board { ring, seats })
     }

@@ -9,9 +9,6 @@ use crate::event::Event;
 use crate::rattle::listener::{Heard, Listener};
 use crate::state::Zapp;
 
-/// How often rows and columns are put right in turn: each barrel holds one number, each number is in one barrel.
-const EVENED: usize = 12;
-
 /// How likely each barrel holds each number.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Beliefs {
@@ -95,7 +92,7 @@ impl Beliefs {
                     std::array::from_fn(|place| f64::from(u8::from(place + 1 == usize::from(number))));
             }
         }
-        even(&mut numbers);
+        settle(&mut numbers);
         Beliefs { numbers, heard }
     }
 
@@ -111,20 +108,48 @@ impl Beliefs {
     }
 }
 
-/// Makes every row and every column add up to 1, nearly.
-fn even(numbers: &mut [[f64; BARRELS]; BARRELS]) {
+/// Turns what each barrel alone says into what all say together: each number is in exactly one barrel. Every way to
+/// distribute the numbers counts as much as it is likely; they are added up over sets of numbers, barrel by barrel.
+fn settle(numbers: &mut [[f64; BARRELS]; BARRELS]) {
+    const SETS: usize = 1 << BARRELS;
     // Nothing is impossible: a small doubt keeps the sums from vanishing.
-    numbers.iter_mut().flatten().for_each(|number| *number += 1e-9);
-    for _ in 0..EVENED {
-        for column in 0..BARRELS {
-            let sum: f64 = numbers.iter().map(|row| row[column]).sum();
-            numbers.iter_mut().for_each(|row| row[column] /= sum);
-        }
-        for row in numbers.iter_mut() {
-            let sum: f64 = row.iter().sum();
-            row.iter_mut().for_each(|number| *number /= sum);
+    for row in numbers.iter_mut() {
+        let most = row.iter().copied().fold(0.0, f64::max).max(f64::MIN_POSITIVE);
+        row.iter_mut().for_each(|number| *number = *number / most + 1e-9);
+    }
+    // How likely the first barrels hold just these numbers, and how likely the others hold the rest.
+    let mut first = vec![0.0; SETS];
+    let mut rest = vec![0.0; SETS];
+    first[0] = 1.0;
+    rest[SETS - 1] = 1.0;
+    for set in 1..SETS {
+        let row = &numbers[set.count_ones() as usize - 1];
+        first[set] = members(set).map(|number| first[set ^ 1 << number] * row[number]).sum();
+    }
+    for set in (0..SETS - 1).rev() {
+        let row = &numbers[set.count_ones() as usize];
+        let without = (SETS - 1) ^ set;
+        rest[set] = members(without).map(|number| rest[set | 1 << number] * row[number]).sum();
+    }
+    let whole = first[SETS - 1];
+    let mut together = [[0.0; BARRELS]; BARRELS];
+    for set in 0..SETS - 1 {
+        let barrel = set.count_ones() as usize;
+        for number in members((SETS - 1) ^ set) {
+            together[barrel][number] +=
+                first[set] * numbers[barrel][number] * rest[set | 1 << number] / whole;
         }
     }
+    *numbers = together;
+}
+
+/// The members of a set of bits.
+fn members(mut set: usize) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let member = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (member < BARRELS).then_some(member)
+    })
 }
 
 #[cfg(test)]
@@ -135,11 +160,22 @@ mod tests {
     fn what_one_barrel_surely_holds_no_other_does() {
         let mut numbers = [[1.0; BARRELS]; BARRELS];
         numbers[4] = std::array::from_fn(|place| f64::from(u8::from(place == 6)));
-        even(&mut numbers);
+        settle(&mut numbers);
         assert!(numbers[4][6] > 0.999);
         for (barrel, row) in numbers.iter().enumerate().filter(|(barrel, _)| *barrel != 4) {
             assert!(row[6] < 1e-3, "{barrel}");
             assert!((row[0] - 1.0 / 12.0).abs() < 1e-3);
         }
+    }
+
+    #[test]
+    fn two_barrels_share_two_numbers() {
+        // Both hold 3 or 4, the first rather 3: then the second rather holds 4.
+        let mut numbers = [[1.0; BARRELS]; BARRELS];
+        numbers[0] = std::array::from_fn(|place| [0.0, 0.0, 3.0, 1.0].get(place).copied().unwrap_or(0.0));
+        numbers[1] = std::array::from_fn(|place| [0.0, 0.0, 1.0, 1.0].get(place).copied().unwrap_or(0.0));
+        settle(&mut numbers);
+        assert!((numbers[0][2] - 0.75).abs() < 1e-6 && (numbers[1][3] - 0.75).abs() < 1e-6);
+        assert!(numbers[5][2] < 1e-6);
     }
 }

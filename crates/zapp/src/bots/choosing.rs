@@ -27,7 +27,8 @@ const TOLD_BY_ONE: f64 = 0.5;
 pub(crate) struct Handling<'a> {
     pub(crate) beliefs: &'a Beliefs,
     pub(crate) worth: &'a Worth,
-    pub(crate) take: &'a [u8],
+    /// The barrels on the plateau, whether or not a hand is free for them.
+    pub(crate) plateau: &'a [u8],
     pub(crate) held: &'a [u8],
     pub(crate) put_back: &'a [u8],
     /// Whether there is no time for more.
@@ -67,7 +68,7 @@ impl Handling<'_> {
         let taken = |barrel: u8| Action::Take { round, barrel };
         let shaken = |barrel: u8| Action::Shake { round, barrel, strength: STRENGTH, rhythm: RHYTHM };
         let Some(best) = self.best(self.held.iter().copied(), start) else {
-            return taken(self.best(self.take.iter().copied(), start).unwrap_or(0));
+            return taken(self.best(self.plateau.iter().copied(), start).unwrap_or(0));
         };
         if self.hurried {
             return Action::SetDown { round, barrel: best };
@@ -84,7 +85,7 @@ impl Handling<'_> {
         let can_shake = self.beliefs.heard[usize::from(best) % BARRELS] < manner.shakes;
         // A barrel not heard yet, or one put back that now seems better.
         let tried = self.beliefs.heard.iter().filter(|heard| **heard > 0).count();
-        let new = self.best(self.take.iter().copied().filter(|barrel| self.is_new(*barrel)), start);
+        let new = self.best(self.plateau.iter().copied().filter(|barrel| self.is_new(*barrel)), start);
         let new = new.filter(|_| tried < manner.barrels);
         let explored = new.map_or(0.0, |barrel| self.promise(barrel, sure));
         if can_shake && again > manner.patience && again >= explored {
@@ -96,7 +97,7 @@ impl Handling<'_> {
                 (Some(worst), _) if self.held.len() >= HANDS && self.put_back.contains(&worst) => {
                     Action::PutBack { round, barrel: worst }
                 }
-                (None, Some(new)) if !self.take.is_empty() => taken(new),
+                (None, Some(new)) => taken(new),
                 _ => Action::SetDown { round, barrel: best },
             };
         }

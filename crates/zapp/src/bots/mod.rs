@@ -6,7 +6,7 @@ use table::bot::{Bot, Level, Mind, RandomBot, Sight, Thought};
 use table::game::Millis;
 
 use crate::action::Action;
-use crate::asked::Asked;
+use crate::asked::{Asked, Full};
 use crate::race::Race;
 use crate::rattle::listener::Listener;
 use crate::state::Zapp;
@@ -94,7 +94,7 @@ impl Bot<Zapp> for Player {
 impl Player {
     /// What to do with the barrels now; `None` while one still rattles.
     fn handle(&self, sight: &Sight<'_, Zapp>, rng: &mut dyn Rng) -> Option<Action> {
-        let Asked::Barrels { round, take, held, shake, put_back, .. } = sight.choices else { return None };
+        let Asked::Barrels { round, held, shake, put_back, full, .. } = sight.choices else { return None };
         if held.iter().any(|barrel| !shake.contains(barrel)) {
             return None;
         }
@@ -108,7 +108,10 @@ impl Player {
         };
         // To take, to shake and to set down each take a hand's rest, and the shake its second.
         let hurried = left.is_some_and(|left| left < 3 * self.pace + 1_500);
-        let handling = Handling { beliefs: &beliefs, worth: &worth, take, held, put_back, hurried };
+        let plateau = &sight.view.plateau;
+        // Whoever has taken too many barrels must keep the one that is left.
+        let hurried = hurried || *full == Some(Full::Tired);
+        let handling = Handling { beliefs: &beliefs, worth: &worth, plateau, held, put_back, hurried };
         let start = rng.random_range(0..usize::MAX);
         Some(handling.next(&self.manner, *round, start))
     }

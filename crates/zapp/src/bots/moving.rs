@@ -31,10 +31,10 @@ pub(crate) enum Eye {
 /// How many moves are played out.
 const CANDIDATES: usize = 6;
 /// How often each is played out at most, and how many rounds far.
-const TRIALS: u64 = 160;
-const ROUNDS: u32 = 3;
+const TRIALS: u64 = 480;
+const ROUNDS: u32 = 4;
 /// How many trials are made before looking at the clock and at who is beyond reach.
-const BATCH: u64 = 16;
+const BATCH: u64 = 24;
 
 /// A move as the mind sees it.
 #[derive(Clone, Copy, Debug)]

@@ -19,7 +19,7 @@ use crate::view::View;
 pub(crate) type Worth = [f64; BARRELS + 1];
 
 /// How many rounds are played out for each number.
-const ROUNDS: u64 = 48;
+const ROUNDS: u64 = 96;
 
 impl Eye {
     /// What each number would be worth to a seat under this magic number.

@@ -150,8 +150,7 @@ impl Race {
         let (mut banish, mut carry) = (0, 0);
         let mine = &lookup.mine[guilds[mover]];
         let safe = &lookup.safe[usize::from(self.expert)];
-        for seat in 0..usize::from(self.seats) {
-            let guild = guilds[seat];
+        for (seat, &guild) in guilds.iter().enumerate().take(self.seats.into()) {
             for other in 0..APPRENTICES {
                 let theirs = usize::from(self.progress[seat][other]);
                 let away = mine[guild][theirs];

@@ -77,7 +77,7 @@ fn any_on_the_way(race: &Race, seat: usize, chance: u32) -> usize {
         out[count] = number;
         count += usize::from(*progress < super::HOME);
     }
-    out[(u64::from(chance) * count as u64 >> 32) as usize]
+    out[((u64::from(chance) * count as u64) >> 32) as usize]
 }
 
 /// The move that looks best to the judge, and how it looks. All who can be banished are.
@@ -134,9 +134,9 @@ pub fn round(
     let seats = usize::from(race.seats);
     let mut order: Order = Default::default();
     let mut taken = fixed.iter().flatten().fold(0u16, |taken, number| taken | 1 << number);
-    for seat in 0..seats {
-        let number = match fixed[seat] {
-            Some(number) => number,
+    for (seat, fixed) in fixed.iter().enumerate().take(seats) {
+        let number = match fixed {
+            Some(number) => *number,
             None => {
                 let number = numbers.draw(magic, taken, rng);
                 taken |= 1 << number;

@@ -21,7 +21,7 @@ impl Quick {
 
     /// A number below `below`, all as good as equally likely.
     pub const fn below(&mut self, below: u32) -> u32 {
-        ((self.next() >> 32) * below as u64 >> 32) as u32
+        (((self.next() >> 32) * below as u64) >> 32) as u32
     }
 
     /// A number from 0 up to 1.
