@@ -66,6 +66,14 @@ fn the_same_shake_sounds_the_same_and_any_other_sounds_different() {
 }
 
 #[test]
+fn a_replay_sounds_on_every_machine_as_it_did_on_this() {
+    let mark = CALM.bytes().iter().fold(0xcbf2_9ce4_8422_2325u64, |mark, byte| {
+        (mark ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    assert_eq!(mark, 0xea4b_4f24_fb19_f0e1, "{mark:#018x}");
+}
+
+#[test]
 fn more_stones_are_louder_and_denser_on_average() {
     let mut before = (0.0, 0.0);
     for stones in [1, 2, 3, 5, 8, 13] {

@@ -13,7 +13,6 @@ const SETTING_OUT: f32 = 0.1;
 
 /// A hand that shakes.
 pub struct Hand {
-    strength: u8,
     rhythm: f32,
     reach: f32,
     lift: f32,
@@ -34,15 +33,9 @@ impl Hand {
         // Nobody swings as far in a quick rhythm as in a slow one.
         let reach = REACH[usize::from(strength) - 1] * grip.swing * 4.0 / rhythm;
         let angle = if draws.unit() < 0.5 { 0.0 } else { PI };
-        let mut hand =
-            Hand { strength, rhythm, reach, lift: grip.lift, angle, speed: 0.0, pull: 0.0, upwards: 0.0 };
+        let mut hand = Hand { rhythm, reach, lift: grip.lift, angle, speed: 0.0, pull: 0.0, upwards: 0.0 };
         hand.turn(draws);
         hand
-    }
-
-    /// How strongly it shakes.
-    pub fn strength(&self) -> u8 {
-        self.strength
     }
 
     /// The acceleration of the barrel along its axis and upwards, in m/s², `step` seconds on; `time` is since the start.
