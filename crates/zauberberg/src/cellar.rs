@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use table::artefact::{ArtefactInfo, Cellar, Shelf};
 use table::erased::Room;
 
-/// Where the command line keeps artefacts.
+// Where the command line keeps artefacts. No doc comment: clap would take it for what the whole command is about.
 #[derive(clap::Args)]
+#[allow(missing_docs)]
 pub struct Flag {
     /// Where what a game has worked out once, such as a solved table, is kept for the next time [default: a folder
     /// among this user's caches]
