@@ -7,9 +7,10 @@ import { launch } from "./browser.mjs";
 import { hexhexScreens } from "./hexhex.mjs";
 import { reduced } from "./palette.mjs";
 import { towerScreens } from "./tower.mjs";
+import { zappScreens } from "./zapp.mjs";
 
 const docs = process.argv.includes("--docs");
-const shown = ["home", "new", "making", "breaking", "help", "end", "review", "trainer", "replay", "hexhex", "hexhex-review", "tower", "tower-end", "tower-review", "tower-forty", "tower-editor"];
+const shown = ["home", "new", "making", "breaking", "help", "end", "review", "trainer", "replay", "hexhex", "hexhex-review", "tower", "tower-end", "tower-review", "tower-forty", "tower-editor", "zapp", "zapp-move"];
 const [folder, locale = docs ? "en" : "de"] = process.argv.slice(2).filter((word) => word !== "--docs");
 if (!folder) throw new Error("usage: screens.mjs <folder> [language]");
 mkdirSync(folder, { recursive: true });
@@ -111,6 +112,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   await shot("hand-over");
   await hexhexScreens(ada, shot);
   await towerScreens(ada, shot);
+  await zappScreens(ada, shot);
   await page.goto(base);
   await page.locator("a.card").first().waitFor();
   await shot("home");

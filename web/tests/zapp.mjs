@@ -99,7 +99,7 @@ export function zapp({ someone, base, at }) {
       await until(() => told(dora, "revealed").length === 1);
       const [{ spells }] = told(dora, "revealed");
       for (const { page } of all) await page.waitForFunction((n) => document.querySelectorAll(".wizards .opened").length === n, 4);
-      assert.deepEqual(await ben.page.locator(".wizards .opened text").allInnerTexts().then((texts) => texts.map(Number)), [0, 1, 2, 3].map((seat) => spells.find((spell) => spell.seat === seat).number));
+      assert.deepEqual(await ben.page.locator(".wizards .opened text").allTextContents().then((texts) => texts.map(Number)), [0, 1, 2, 3].map((seat) => spells.find((spell) => spell.seat === seat).number));
       const working = spells.filter((spell) => spell.works);
       assert.deepEqual(working.map((spell) => spell.number), working.map((spell) => spell.number).sort((a, b) => b - a));
       for (const { seat, number } of working) {
