@@ -4,6 +4,7 @@ import type { Locale } from "../i18n/index.svelte";
 import type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
 import type { Card } from "../protocol/generated/table/Card";
 import type { Notice } from "../protocol/generated/table/Notice";
+import type { Draft } from "./draft";
 import type { Sensed, Settled } from "../protocol/socket";
 
 export type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
@@ -64,6 +65,8 @@ export interface TableProps<View, Choices, Action> {
   ask: Ask;
   /** What the parts of a game have in common on this page, such as the row being filled: reactive, new for every pair of eyes, forgotten with the page. */
   desk: Map<string, any>;
+  /** What the seat keeps for itself beyond the page; null or left out for whoever has no seat. */
+  draft?: Draft | null;
   /** Opens the review; null where there is nothing to look back at. */
   review: (() => void) | null;
   /** What can be done with a game that is over, for a board that `ends` by itself. */
@@ -136,6 +139,10 @@ export interface GameModule {
   apart?: boolean;
   /** The game undoes on its own board, by actions of its own: the frame offers no taking back. */
   undoes?: boolean;
+  /** The options that matter as they stand, in the order in which they are shown; without it all do. `made`: the table stands, and what was left to chance is not worth a line. */
+  shown?(options: Record<string, number | string | boolean>, made: boolean): string[];
+  /** What is set before anything is chosen, such as the next puzzle for this guest. */
+  presets?(): Promise<Record<string, number | string | boolean>>;
   /** Options without which a table for more than one is not to be had; they are set for whoever makes one. */
   together?: Record<string, number | string | boolean>;
   /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */

@@ -62,6 +62,8 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
+const draftAt = (table: string, seat: Seat) => `${at(table)}/seats/${seat}/draft`;
+
 /** Something nobody could foresee: the page's part of the table's chance. */
 export const nonce = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -86,6 +88,9 @@ export const api = {
   marks: (game: string) => call<MarkList>("GET", `/api/games/${encodeURIComponent(game)}/marks`),
   makeLink: () => call<{ token: string }>("POST", "/api/me/link"),
   useLink: (token: string) => call<GuestCard>("POST", "/api/link", { token }),
+  /** A seat's scratch paper; undefined if there is none, or the line is down: it is never worth a complaint. */
+  draft: (table: string, seat: Seat): Promise<unknown> => fetch(draftAt(table, seat)).then((answer) => (answer.ok ? answer.json() : undefined)).catch(() => undefined),
+  keepDraft: (table: string, seat: Seat, text: string): Promise<unknown> => fetch(draftAt(table, seat), { method: "PUT", body: text, keepalive: text.length < 60_000 }).catch(() => undefined),
   /** Where the record lies, for a download. */
   recordAddress: (table: string) => `${at(table)}/record`,
 };

@@ -81,6 +81,13 @@ const openChest = p("M-22-5Q-24-27 0-27T22-5L25 2H-25z", "#5f3b20") + line("M-12
 /** The kind of a card, by its name. */
 export const kindOf = (name: CardName): "passage" | "knight" | "key" | "chest" => (typeof name === "number" ? "passage" : (name.split("-")[0] as "knight" | "key" | "chest"));
 
+/** Special cards are called by a letter, that is drawn on them and picks them on the keyboard: knights from A, keys from D, chests from J. Passages have numbers. */
+export function letterOf(name: CardName): string | undefined {
+  const kind = kindOf(name);
+  if (kind === "passage") return undefined;
+  return String.fromCharCode({ knight: 65, key: 68, chest: 74 }[kind] + Number(String(name).split("-")[1]) - 1);
+}
+
 const corners: readonly [number, number][] = [[23, 24], [77, 24], [23, 79], [77, 79]];
 const inward: Record<Side, string> = { N: "M50 26V52", E: "M76 55H50", S: "M50 80V52", W: "M24 55H50" };
 
@@ -92,12 +99,13 @@ export function room(name: CardName, doors: Doors): string {
   const ways = open.map((side) => `<path d="${inward[side]}" class="edge" stroke="#a8946a" stroke-width="21" fill="none" stroke-linecap="butt"/>`).join("") + open.map((side) => `<path d="${inward[side]}" class="way" stroke-width="16.5" fill="none" stroke-linecap="butt"/>`).join("");
   const standing = corners.map(([x, y], i) => {
     const pick = (number * 7 + i * 5) % 17;
+    if (kind !== "passage" && i === 3) return "";
     return pick < things.length && (i + number) % 3 !== 0 ? at(x, y, things[pick]!, .86) : "";
   }).join("");
   const passage = kind === "passage";
   const middle = passage
     ? dot(50, 52, 16.5, "#c9b27c", 'stroke-width="2.2"') + line("M50 36.5v3M65.5 52h-3M50 67.5v-3M34.5 52h3M39 41l2 2M61 41l-2 2M39 63l2-2M61 63l-2-2", 1.6) + dot(50, 52, 12.8, "#fffaf0", 'stroke-width="1.8"') + `<text x="50" y="59" text-anchor="middle" class="number" fill="${ink}" stroke="none">${number}</text>`
-    : dot(50, 52, 26, "#fffaf0", 'stroke="none" opacity=".5"') + at(50, kind === "knight" ? 51 : 53, kind === "knight" ? knight : kind === "key" ? key : openChest, kind === "knight" ? .8 : .86);
+    : dot(50, 52, 26, "#fffaf0", 'stroke="none" opacity=".5"') + at(50, kind === "knight" ? 51 : 53, kind === "knight" ? knight : kind === "key" ? key : openChest, kind === "knight" ? .8 : .86) + dot(79, 79, 14, "#fffaf0", 'stroke-width="2.2"') + `<text x="79" y="86.6" text-anchor="middle" class="letter" fill="${ink}" stroke="none">${letterOf(name)}</text>`;
   const [stone, pale, deep] = passage ? ["#9a93a8", "#b7b0c4", "#7d768e"] : ["#c09a52", "#d8b672", "#a17c38"];
   // courses of the wall, some stones lighter, some darker; every room a little different
   const courses = [

@@ -31,8 +31,9 @@ export function lift(event: PointerEvent, card: CardName | undefined, tap: () =>
   if (event.button !== 0) return;
   const { pointerId, clientX, clientY } = event;
   let moved = false;
+  let dropped = false;
   const move = (e: PointerEvent) => {
-    if (e.pointerId !== pointerId) return;
+    if (e.pointerId !== pointerId || dropped) return;
     moved ||= Math.hypot(e.clientX - clientX, e.clientY - clientY) >= slack;
     if (!moved || card === undefined) return;
     state.now = { card, x: e.clientX, y: e.clientY };
@@ -43,15 +44,27 @@ export function lift(event: PointerEvent, card: CardName | undefined, tap: () =>
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", end);
     removeEventListener("pointercancel", end);
+    removeEventListener("keydown", escape, true);
     state.now = undefined;
     state.over = undefined;
     if (e.type !== "pointerup") return;
     handled = e.timeStamp;
+    if (dropped) return;
     if (!moved) return tap();
     if (card === undefined) return;
     const to = fieldAt(e.clientX, e.clientY);
     drop(to === undefined ? undefined : readField(to));
   };
+  /** Escape lets the card go back to where it came from. */
+  const escape = (e: KeyboardEvent) => {
+    if (e.key !== "Escape" || !state.now) return;
+    e.preventDefault();
+    e.stopPropagation();
+    dropped = true;
+    state.now = undefined;
+    state.over = undefined;
+  };
+  addEventListener("keydown", escape, true);
   addEventListener("pointermove", move);
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);

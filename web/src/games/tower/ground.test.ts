@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import castle from "../../../../crates/tower/data/castle.deck.json";
+import citadel from "../../../../crates/tower/data/citadel.deck.json";
 import type { Challenge } from "../../protocol/generated/tower/Challenge";
-import { groundOf, hindrance, letterOf, typedCard } from "./ground";
+import { letterOf } from "./art";
+import { groundOf, hindrance, typedCard } from "./ground";
 
 const challenge: Challenge = {
   deck: "castle", rows: 3, cols: 3, entrance: { colour: "red", side: "W", index: 0 }, exit: "SE",
@@ -36,7 +39,10 @@ describe("cards by the keyboard", () => {
     expect(typedCard("", "9", [12])).toEqual({ card: undefined, typed: "" });
   });
   it("or a letter, where they are special", () => {
-    const cards = [{ name: 3 }, { name: "knight-1" }, { name: "key-2" }];
-    expect(cards.map(({ name }) => letterOf(name, cards))).toEqual([undefined, "A", "B"]);
+    expect([3, "knight-1", "key-2", "chest-1"].map(letterOf)).toEqual([undefined, "A", "E", "J"]);
+    for (const { cards } of [castle, citadel]) {
+      const special = cards.map((card) => card.split(":")[0]!).filter((name) => name.includes("-"));
+      expect(new Set(special.map(letterOf)).size, "no letter twice").toBe(special.length);
+    }
   });
 });

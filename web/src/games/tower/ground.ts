@@ -23,13 +23,6 @@ export function hindrance(challenge: Challenge, card: CardName, field: BoardFiel
 export const groundOf = (challenge: Challenge, card: CardName): BoardField[] =>
   Array.from({ length: challenge.rows * challenge.cols }, (_, i) => ({ row: Math.floor(i / challenge.cols), col: i % challenge.cols })).filter((field) => !hindrance(challenge, card, field));
 
-/** The letter that picks a special card: A for the first one; passages are picked by their own numbers. */
-export function letterOf(card: CardName, cards: readonly { name: CardName }[]): string | undefined {
-  if (typeof card === "number") return undefined;
-  const at = cards.filter(({ name }) => typeof name === "string").findIndex(({ name }) => name === card);
-  return String.fromCharCode(65 + at);
-}
-
 /** Digits typed one after the other name a card: 1 and 2 may be card 1 and card 2, or card 12. Gives the card, if any, and what was typed so far. */
 export function typedCard(before: string, digit: string, cards: readonly CardName[]): { card: CardName | undefined; typed: string } {
   for (const typed of [before + digit, digit]) {

@@ -8,6 +8,7 @@ import Review from "./Review.svelte";
 import Rules from "./Rules.svelte";
 import Table from "./Table.svelte";
 import Towers from "./Towers.svelte";
+import { nextOfForty } from "./start";
 import { prompt, sound, tell } from "./words";
 
 export default {
@@ -28,6 +29,12 @@ export default {
   apart: true,
   // only a race is for more than one (TOW-10)
   together: { mode: "race" },
+  shown(options, made) {
+    const seed = made && options["seed"] === 0 ? [] : ["seed"];
+    const more: Record<string, string[]> = { forty: ["challenge", "clock"], today: ["level", "deck", "clock"], endless: ["level", "deck", ...seed, "clock"], race: ["level", "deck", "count", ...seed], custom: ["id", "clock"] };
+    return ["mode", ...(more[String(options["mode"])] ?? [])];
+  },
+  presets: async () => ({ challenge: (await nextOfForty()) ?? 1 }),
   rooms: {
     towers: { title: "tower_towers", lead: "tower_towers_lead", Page: Towers },
     editor: { title: "tower_editor", lead: "tower_editor_lead", Page: Editor },

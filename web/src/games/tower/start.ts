@@ -1,9 +1,28 @@
 // Sitting down at a new tower in one step, and links to challenges.
-import { introduced } from "../../frame/guest.svelte";
+import { introduced, me } from "../../frame/guest.svelte";
 import { api } from "../../protocol/api";
 import type { Options } from "../../protocol/generated/tower/Options";
 import { go } from "../../route.svelte";
 import { href } from "../../router";
+
+/** The mark that says that one of the forty was solved. */
+export const solvedMark = (number: number): string => `solved_${String(number).padStart(2, "0")}`;
+
+/** The first of the forty that this guest has not solved; null if all are. Whoever has no name yet begins with the first. */
+export async function nextOfForty(): Promise<number | null> {
+  const marks = await api.marks("tower").then((list) => list.marks, () => []);
+  const solved = new Set(marks.filter((mark) => mark.own?.value).map((mark) => mark.name));
+  return Array.from({ length: 40 }, (_, i) => i + 1).find((number) => !solved.has(solvedMark(number))) ?? null;
+}
+
+/** Goes on with a published challenge where the guest has left it, or begins it. */
+export async function goOn(options: Partial<Options>): Promise<void> {
+  if (!(await introduced())) return;
+  const tables = await api.myTables();
+  const left = tables.find((one) => one.game === "tower" && one.phase === "playing" && one.seats.length === 1 && one.options["mode"] === "forty" && one.options["challenge"] === options.challenge && one.seats[0]?.guest?.id === me()?.id);
+  if (left) go({ page: "table", table: left.table });
+  else await begin(options);
+}
 
 /** Makes a table for one and goes there; a no is thrown. Whoever has no name yet is asked for one, and may think better of it. */
 export async function begin(options: Partial<Options>, replace = false): Promise<void> {

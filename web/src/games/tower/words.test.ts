@@ -61,7 +61,7 @@ describe("words in English", () => {
     expect(breakWords({ rule: "TOW-5", why: "doors_differ", row: 2, col: 0, side: "W" }, challenge, [{ card: 4, row: 2, col: 0 }], cards)).toBe("These doors do not match: card 4 has blue (drop) at the left, the entrance has green (leaf) across from it.");
   });
   it("count as people do", () => {
-    expect(cardWords("knight-2")).toBe("knight 2");
+    expect(cardWords("knight-2")).toBe("knight B");
     expect([timeWords(71_400), timeWords(3_671_000), timeWords(-5)]).toEqual(["1:11", "1:01:11", "0:00"]);
     expect([firstField(challenge), lastField(challenge), lengthOf(challenge)]).toEqual([{ row: 2, col: 0 }, { row: 3, col: 3 }, 3]);
     expect(firstField({ ...challenge, entrance: { colour: "red", side: "S", index: 1 } })).toEqual({ row: 3, col: 1 });

@@ -11,7 +11,7 @@ import type { Event } from "../../protocol/generated/tower/Event";
 import type { LaidCard } from "../../protocol/generated/tower/LaidCard";
 import type { Side } from "../../protocol/generated/tower/Side";
 import type { View } from "../../protocol/generated/tower/View";
-import { kindOf, sides } from "./art";
+import { kindOf, letterOf, sides } from "./art";
 import { on } from "./layouts";
 
 type Name = (seat: Seat) => string;
@@ -23,8 +23,8 @@ export const about = (key: string, who: Seat, seat: Seat | null, name: Name, par
 /** With a capital at the beginning, for a sentence that begins with a card. */
 export const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(locale()) + text.slice(1);
 
-/** A card's name: "card 7", "knight 2". */
-export const cardWords = (name: CardName): string => (typeof name === "number" ? say("tower_card", { card: name }) : say(`tower_card_${kindOf(name)}`, { number: name.split("-")[1]! }));
+/** A card's name, as it is drawn on it: "card 7", "knight B". */
+export const cardWords = (name: CardName): string => (typeof name === "number" ? say("tower_card", { card: name }) : say(`tower_card_${kindOf(name)}`, { letter: letterOf(name)! }));
 /** A colour with its shape. */
 export const colourWords = (colour: Colour): string => say(`tower_colour_${colour}`);
 /** A side of a card or of the board. */
