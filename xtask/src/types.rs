@@ -29,12 +29,16 @@ impl Types {
                 files => bail!("run `cargo xtask types`; not current in {FOLDER}: {}", files.join(", ")),
             };
         }
+        // Made beside it first: while Rust does not compile, the page keeps the types it has.
         let folder = shell::root().join(FOLDER);
+        let fresh = folder.with_extension("fresh");
+        let _ = fs::remove_dir_all(&fresh);
+        make(&fresh)?;
         if folder.exists() {
             // A type that is gone must not leave its file behind.
             fs::remove_dir_all(&folder).with_context(|| format!("cannot empty {FOLDER}"))?;
         }
-        make(&folder)?;
+        fs::rename(&fresh, &folder).with_context(|| format!("cannot write {FOLDER}"))?;
         println!("{} types in {FOLDER}", files(&folder)?.len());
         Ok(())
     }

@@ -97,6 +97,9 @@ pub struct Known {
     pub barrel: u8,
     /// How often it was shaken.
     pub shakes: u8,
+    /// The numbers of the entries in which it was, so that it can be heard again.
+    #[ts(type = "number[]")]
+    pub entries: Vec<u64>,
     /// How likely it held 1, 2, … 13 stones, by what was heard.
     pub likely: Vec<f64>,
     /// What it did hold.
@@ -122,7 +125,7 @@ pub struct Moved {
     /// The mover's chance to win after it.
     pub chance: f64,
     /// What would have been better; `null` if nothing clearly was.
-    pub better: Option<Better>,
+    pub better: Option<BetterMove>,
     /// What was thrown away.
     pub cost: f64,
     /// Whom the mover could have banished and did not.
@@ -131,7 +134,7 @@ pub struct Moved {
 
 /// A better move.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
-pub struct Better {
+pub struct BetterMove {
     /// Who should have gone.
     pub who: Apprentice,
     /// Whom it should have banished.
@@ -328,6 +331,7 @@ impl Course<'_> {
                 .map(|barrel| Known {
                     barrel,
                     shakes: beliefs.heard[usize::from(barrel)],
+                    entries: self.shaken(thrown, set_down, seat, barrel),
                     likely: beliefs.of_barrel(barrel).map(|(_, chance)| rounded(chance)).collect(),
                     number: self.held(place, barrel),
                     promised: rounded(beliefs.worth(barrel, &worth)),
@@ -361,6 +365,13 @@ impl Course<'_> {
                 luck: rounded(luck),
             });
         }
+    }
+
+    /// The entries in which a seat shook a barrel.
+    fn shaken(&self, thrown: usize, set_down: usize, seat: Seat, barrel: u8) -> Vec<u64> {
+        let by = |event: &Event| matches!(event, Event::Shook { seat: who, barrel: what, .. } if *who == seat && *what == barrel);
+        let steps = self.steps[thrown..=set_down].iter();
+        steps.filter(|step| step.told.events.iter().any(by)).map(|step| step.n).collect()
     }
 
     /// The step at which a seat set its barrel down.
@@ -407,7 +418,7 @@ impl Course<'_> {
             .filter(|plan| plan.after != made)
             .map(|plan| (chance(plan.after), plan))
             .max_by(|(one, _), (other, _)| one.total_cmp(other));
-        let better = best.filter(|(best, _)| best - own > NOISE).map(|(chance, plan)| Better {
+        let better = best.filter(|(best, _)| best - own > NOISE).map(|(chance, plan)| BetterMove {
             who: Apprentice::new(who.seat, plan.stride.number),
             banish: plan.stride.banish.iter().collect(),
             carry: plan.carry.iter().collect(),

@@ -127,6 +127,7 @@ fn looking_back_finds_every_choice_and_move_and_who_erred() {
             assert!(choice.cost >= 0.0);
             for known in &choice.heard {
                 assert!((known.likely.iter().sum::<f64>() - 1.0).abs() < 0.01 && known.shakes > 0);
+                assert_eq!(known.entries.len(), usize::from(known.shakes));
             }
             let chosen = choice.heard.iter().find(|known| known.barrel == choice.barrel);
             assert!(chosen.is_none_or(|chosen| chosen.number == choice.number && chosen.free));

@@ -45,8 +45,12 @@ export interface TableProps<View, Choices, Action> {
   dash(action: Action): Promise<Settled | undefined>;
   /** Hears what the unveiled seat hears or feels, until the returned function is called. */
   sense(listener: (sense: Sensed) => void): () => void;
+  /** What a seat heard or felt of an entry, again, once the game is over. */
+  again?: (n: number, seat: Seat) => Promise<ArrayBuffer | undefined>;
   /** An action is on its way. */
   busy: boolean;
+  /** Whether the tap or key of now was for what lay there before: it has hurried the board, is a key held down, or comes too soon after something new. What cannot be taken back asks first. */
+  hasty(): boolean;
   /** People roll real dice at this table and say what they show. */
   ownDice: boolean;
   /** Shown in the replay: no controls. */
@@ -114,7 +118,7 @@ export interface GameModule {
   /** An event in plain words, for the log and the live region; empty if not worth telling. `view` is the newest, for what an event leaves out. */
   tell(event: any, seat: Seat | null, name: (seat: Seat) => string, view: any): string[];
   /** How long the board moves to show an event, in ms. The words of the event and the next update wait until it has come to rest. */
-  moves?(event: any): number;
+  moves?(event: any, seats: readonly SeatInfo[]): number;
   /** Events of real time are shown as soon as they come, and are not said aloud; those that are only "seen" would drown the log as well. */
   realTime?(event: any): "seen" | "written" | null;
   /** Until when those who are due may think, at the table's time; without it the next act of the clock is what people see. */
@@ -145,6 +149,8 @@ export interface GameModule {
   presets?(): Promise<Record<string, number | string | boolean>>;
   /** Options without which a table for more than one is not to be had; they are set for whoever makes one. */
   together?: Record<string, number | string | boolean>;
+  /** Whether a seat that the table waits for has done its part and only has to go on: it is not shown as being on turn. */
+  done?(view: any, seat: Seat): boolean;
   /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */
   rooms?: Record<string, Room>;
 }

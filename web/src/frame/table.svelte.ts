@@ -16,6 +16,9 @@ import type { Seat, Told } from "./game";
 /** Between two updates there is time to see the first. */
 export const pace = 320;
 
+/** So soon after something new is shown nobody can have meant it: the tap was for what was there before. */
+export const startle = 400;
+
 /** Why something was not done, for the "why not?" beside the board. */
 export type WhyNot = { text: string; rule: string | undefined };
 
@@ -63,6 +66,10 @@ export class Table implements Watcher {
   #moving: Told | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = -Infinity;
+  /** Since when the eyes have what they see, by our own clock. */
+  #seen = -Infinity;
+  /** The tap or key of now was spent on the moving board, or is a key held down. */
+  #spent = false;
   /** What time it was at the table when the hall last spoke, and by our own clock. */
   #heard = { time: 0, at: performance.now() };
   #senses = new Set<(sense: Sensed) => void>();
@@ -140,6 +147,7 @@ export class Table implements Watcher {
     if (seat === this.#want) return;
     this.#want = seat;
     this.#newest = null;
+    this.#seen = performance.now();
     this.#clear();
     this.now = null;
     this.past = [];
@@ -177,6 +185,7 @@ export class Table implements Watcher {
   };
 
   /** Asks a tool about the table with the eyes of now. */
+  again = (n: number, seat: Seat): Promise<ArrayBuffer | undefined> => api.sense(this.id, n, seat);
   ask = (tool: string, parameters: Record<string, number | string | boolean> = {}): Promise<any> =>
     api.ask(this.id, { tool, parameters, ...(this.eyes === null ? {} : { seat: this.eyes }) });
 
@@ -201,6 +210,23 @@ export class Table implements Watcher {
       this.#rest();
     }
   };
+
+  /** A tap or a key begins: one that finds the board moving is for seeing it lie still, and for nothing else. */
+  touch = (event: Event): void => {
+    const moving = this.#moving !== undefined || this.#queue.length > 0;
+    this.#spent = moving || (event instanceof KeyboardEvent && event.repeat);
+    if (!moving) return;
+    this.skip();
+    this.#seen = performance.now();
+  };
+
+  /** It is over, with all that came of it. */
+  touched = (): void => {
+    this.#spent = false;
+  };
+
+  /** Whether the tap or key of now cannot have been meant for what lies there now. */
+  hasty = (): boolean => this.#spent || performance.now() - this.#seen < startle;
 
   /** A seat's plain name; friends round one device have names of their own. */
   name = (seat: Seat): string => {
@@ -268,7 +294,7 @@ export class Table implements Watcher {
   #show(): void {
     const update = this.#queue.shift();
     if (!update) return;
-    this.#last = performance.now();
+    this.#last = this.#seen = performance.now();
     this.#moving = update.told;
     this.settled = false;
     this.told = update.told;

@@ -84,6 +84,8 @@ export const api = {
   ask: (table: string, question: AskTool) => call<unknown>("POST", `${at(table)}/ask`, question),
   askGame: (game: string, question: AskTool) => call<unknown>("POST", `/api/games/${encodeURIComponent(game)}/ask`, question),
   replay: (table: string, seat: Seat | null) => call<{ steps: ReplayStep[] }>("GET", `${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  /** What a seat heard or felt of an entry, after the end; undefined if it cannot be had. */
+  sense: (table: string, n: number, seat: Seat): Promise<ArrayBuffer | undefined> => fetch(`${at(table)}/senses/${n}/${seat}`).then((answer) => (answer.ok ? answer.arrayBuffer() : undefined)).catch(() => undefined),
   verify: (table: string) => call<Verdict>("GET", `${at(table)}/verify`),
   marks: (game: string) => call<MarkList>("GET", `/api/games/${encodeURIComponent(game)}/marks`),
   makeLink: () => call<{ token: string }>("POST", "/api/me/link"),

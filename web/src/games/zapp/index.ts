@@ -1,6 +1,7 @@
 import type { GameModule } from "../../frame/game";
 import Aside from "./Aside.svelte";
 import { moves } from "./beats";
+import Review from "./Review.svelte";
 import Rules from "./Rules.svelte";
 import Table from "./Table.svelte";
 import { limit, prompt, realTime, sound, tell } from "./words";
@@ -9,6 +10,7 @@ export default {
   id: "zapp",
   Table,
   Aside,
+  Review,
   Rules,
   prompt,
   tell,

@@ -13,6 +13,10 @@ barrel: number,
  */
 shakes: number, 
 /**
+ * The numbers of the entries in which it was, so that it can be heard again.
+ */
+entries: number[], 
+/**
  * How likely it held 1, 2, … 13 stones, by what was heard.
  */
 likely: Array<number>, 
