@@ -7,6 +7,7 @@
 //! What the maker makes is part of the rules: tables name a seed, not a challenge. Whoever changes what a seed gives
 //! makes a new version of the rules.
 
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -38,8 +39,14 @@ pub struct Order {
 
 /// Searching longer for a second solution says that a challenge is not for people.
 const MOST_NODES: u64 = 20_000;
+/// So many nodes are searched for one challenge, all in all, before the maker gives in.
+const MOST_WORK: u64 = 6_000_000;
+/// What it weighs to let the person-like solver try, in nodes.
+const PERSON: u64 = 2_000;
 /// So many ways are walked for one challenge before the maker gives in: some decks cannot make every level.
 const MOST_WALKS: u32 = 20_000;
+/// A longer way is not made: decks are too small for it, and people tire of it.
+const LONGEST_WAY: u8 = 14;
 /// So many of them keep to the shape that the number asks for, for the sake of variety.
 const SHAPELY_WALKS: u32 = 300;
 
@@ -47,14 +54,18 @@ impl Order {
     /// Makes the challenge of this number; `None` if the deck cannot, or the budget is spent.
     pub fn make(&self, number: u64, budget: &dyn Budget) -> Option<Challenge> {
         let mut rng = ChaCha8Rng::seed_from_u64(mix(&[self.seed, u64::from(self.level), number]));
+        let mut work = 0;
         for walk in 0..MOST_WALKS {
+            if work > MOST_WORK {
+                return None;
+            }
             if walk % 64 == 63 && budget.is_spent() {
                 return None;
             }
             let shape =
                 if walk < SHAPELY_WALKS { Shape::of(self, number) } else { Shape::any(self, &mut rng) };
             let Some(walked) = Walked::at_random(self, shape, &mut rng) else { continue };
-            if let Some(challenge) = walked.challenge(self, &mut rng) {
+            if let Some(challenge) = walked.challenge(self, &mut work, &mut rng) {
                 return Some(challenge);
             }
         }
@@ -81,7 +92,7 @@ impl Order {
         thread::scope(|scope| {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
             workers.into_iter().try_for_each(|worker| {
-                made.extend(worker.join().ok()??);
+                made.extend(worker.join().unwrap_or_else(|panic| resume_unwind(panic))?);
                 Some(())
             })
         })?;
@@ -116,7 +127,10 @@ impl Shape {
             3 => (38, 57, 3),
             _ => (44, 69, 3),
         };
-        (part(least).max(3), part(most).clamp(4, 14), specials)
+        let most = part(most).clamp(4, LONGEST_WAY);
+        let least = part(least).max(3);
+        // On a large board the longest way that is made may be shorter than the level's shortest.
+        (if least > most { most - 2 } else { least }, most, specials)
     }
 
     /// The shape of the challenge of this number: all shapes come in turn.
@@ -172,13 +186,14 @@ impl Walked {
         Some(Walked { entrance: Entrance { colour, side, index }, exit, way })
     }
 
-    /// The challenge that asks for this way, if it is a good one of the wanted level.
-    fn challenge(&self, order: &Order, rng: &mut dyn Rng) -> Option<Challenge> {
+    /// The challenge that asks for this way, if it is a good one of the wanted level. What was searched is added to `work`.
+    fn challenge(&self, order: &Order, work: &mut u64, rng: &mut dyn Rng) -> Option<Challenge> {
         let deck = &*order.deck;
         let mut challenge = self.bare(order);
         loop {
             let puzzle = Puzzle::new(&challenge, deck);
             let found = solver::first(&puzzle, 2, MOST_NODES);
+            *work += found.nodes;
             if !found.complete && found.solutions.len() < 2 {
                 return None;
             }
@@ -187,9 +202,11 @@ impl Walked {
             let Some(other) = other else { break };
             self.shut_out(&mut challenge, deck, other, rng)?;
         }
-        let is_good = |challenge: &Challenge| {
+        let mut is_good = |challenge: &Challenge| {
             let puzzle = Puzzle::new(challenge, deck);
-            solver::only(&puzzle, MOST_NODES).is_some() && has_level(&puzzle, order.level)
+            let found = solver::first(&puzzle, 2, MOST_NODES);
+            *work += found.nodes + PERSON;
+            found.complete && found.solutions.len() == 1 && has_level(&puzzle, order.level)
         };
         // Obstacles beside the way may turn a challenge into one of another level, too.
         let mut good = is_good(&challenge);
@@ -287,7 +304,7 @@ fn put(challenge: &mut Challenge, deck: &Deck, fields: &[Field], rng: &mut dyn R
 fn strip(
     challenge: &mut Challenge,
     is_on_way: impl Fn(Field) -> bool,
-    is_good: impl Fn(&Challenge) -> bool,
+    mut is_good: impl FnMut(&Challenge) -> bool,
     rng: &mut dyn Rng,
 ) {
     let mut beside: Vec<Obstacle> =

@@ -346,7 +346,13 @@ pub(crate) fn answer(
             };
             let order = Order { deck: Arc::clone(&deck), board, level, seed };
             let made = order.make_all(count, bench.budget);
-            let made = made.ok_or_else(|| Refusal::new("TOW-14", "tower_make_none").with("level", level))?;
+            let made = made.ok_or_else(|| {
+                Refusal::new("TOW-14", "tower_make_none")
+                    .with("field", "level, rows, cols")
+                    .with("level", level)
+                    .with("rows", board.rows)
+                    .with("cols", board.cols)
+            })?;
             Ok(Answer::Make(Making {
                 challenges: made.into_iter().map(|challenge| measured(challenge, &deck)).collect(),
             }))

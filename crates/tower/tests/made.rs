@@ -128,3 +128,43 @@ fn a_spent_budget_ends_the_making() {
     deck.cards.truncate(2);
     assert_eq!(order.make(0, &Spent), None);
 }
+
+/// Every order ends: with a challenge as it was ordered, or with a refusal after a bounded search.
+#[test]
+fn every_size_and_level_is_made_or_given_up_with_every_deck() {
+    let mut made = 0;
+    for deck in decks() {
+        for (rows, cols) in (3..=6).flat_map(|rows| (3..=6).map(move |cols| (rows, cols))) {
+            for level in 1..=4 {
+                let order = Order { board: Board { rows, cols }, ..order(&deck.name, level, 1) };
+                let Some(challenge) = order.make(0, &Few::new()) else { continue };
+                assert_eq!((challenge.rows, challenge.cols), (rows, cols));
+                assert!(is_good(&challenge, &order), "{} {rows} × {cols}, level {level}", deck.name);
+                made += 1;
+            }
+        }
+    }
+    assert!(made > 90, "{made} of 128 were made");
+}
+
+#[test]
+fn the_largest_boards_have_a_highest_level() {
+    let order = Order { board: Board { rows: 6, cols: 6 }, ..order("citadel", 4, 1) };
+    let challenge = order.make(0, &Unlimited).unwrap();
+    assert!((12..=14).contains(&challenge.length()) && is_good(&challenge, &order));
+}
+
+/// Asks to be patient for so many breaths only, so that a test without optimisation takes its share as well.
+struct Few(std::sync::atomic::AtomicU32);
+
+impl Few {
+    fn new() -> Few {
+        Few(std::sync::atomic::AtomicU32::new(12))
+    }
+}
+
+impl Budget for Few {
+    fn is_spent(&self) -> bool {
+        self.0.fetch_sub(1, std::sync::atomic::Ordering::Relaxed) <= 1
+    }
+}
