@@ -44,9 +44,17 @@ export const field = (page, name) => page.locator(`.hexhex [data-field=${name}]`
 /** Rolls, and waits until the dice have come. */
 export async function roll(page) {
   await page.locator(".prompt.yours").waitFor();
-  const before = await rolls(page);
-  await rollButton(page).click();
-  await page.waitForFunction((n) => document.querySelectorAll(".rolls i.done").length > n, before);
+  await unhurried(page, await rolls(page), () => rollButton(page).click());
+}
+
+/** Does something until the dice are rolled once more: what comes too soon after something new counts for nothing. */
+export async function unhurried(page, before, act) {
+  const rolled = () => page.waitForFunction((n) => document.querySelectorAll(".rolls i.done").length > n, before, { timeout: 250 }).then(() => true, () => false);
+  for (let tries = 0; tries < 60; tries++) {
+    await act();
+    if (await rolled()) return;
+  }
+  assert.fail("the dice are not rolled");
 }
 
 /** Enters the dice: pencil first, then ink. */

@@ -1,7 +1,7 @@
 // Hex-hex in a real browser: alone, with others, in a series, by keyboard, on a phone, with real dice.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { dice, enter, field, kept, lit, quick, roll, rollButton, rolls, said, table, told, worth } from "./hexhex-play.mjs";
+import { dice, enter, field, kept, lit, quick, roll, rollButton, rolls, said, table, told, unhurried, worth } from "./hexhex-play.mjs";
 import { clean, introduce, joinByHttp, tabTo } from "./play.mjs";
 
 export function hexhex({ someone, base, at }) {
@@ -127,6 +127,59 @@ export function hexhex({ someone, base, at }) {
       await ada.close();
     },
 
+    async "hex-hex, a tap too many is none: neither a double tap nor a key held down rolls what nobody has seen"() {
+      const ada = await someone({ reducedMotion: "no-preference" });
+      const { page } = ada;
+      const rolled = () => said(ada).filter((one) => one.do.roll).length;
+      const lie = () => page.locator(".hexhex .lit").first().waitFor();
+      const middle = async (what) => {
+        const { x, y, width, height } = await what.boundingBox();
+        return [x + width / 2, y + height / 2];
+      };
+      for (const gap of [30, 120, 300]) {
+        await page.goto(at(await table(ada, { seats: 2, sit: [0, 1] })));
+        await page.locator(".prompt.yours").waitFor();
+        // so long at least one has to look before one can mean it
+        await page.waitForTimeout(500);
+        const before = rolled();
+        const on = await middle(rollButton(page));
+        await page.mouse.click(...on);
+        await page.waitForTimeout(gap);
+        await page.mouse.click(...on);
+        await lie();
+        assert.equal(await rolls(page), 1, `${gap} ms between two taps`);
+        assert.equal(rolled(), before + 1);
+        // whoever means it is not slowed: the dice lie, and one tap rolls again
+        await page.waitForFunction(() => !document.querySelector(".tumbling"));
+        await unhurried(page, 1, () => rollButton(page).click());
+        await lie();
+        assert.equal(rolled(), before + 2);
+        // once more on what enters: it is the next one's turn, and they have not rolled
+        await page.locator(".hexhex .lit [data-field]").last().click();
+        const enters = await middle(page.locator(".controls button").last());
+        await page.mouse.click(...enters);
+        await page.waitForTimeout(gap);
+        await page.mouse.click(...enters);
+        await page.locator("li.due.mine:nth-child(2)").waitFor();
+        await page.waitForTimeout(600);
+        assert.equal(rolled(), before + 2, `${gap} ms between two taps on Enter`);
+        assert.equal(await rolls(page), 0);
+        // a key held down is pressed once; so is a button that has the focus
+        for (const key of ["r", "Enter"]) {
+          const from = await rolls(page);
+          if (key === "Enter") await rollButton(page).focus();
+          for (let times = 0; times < 12; times++) {
+            await page.keyboard.down(key);
+            await page.waitForTimeout(50);
+          }
+          await page.keyboard.up(key);
+          await lie();
+          assert.equal(await rolls(page), from + 1, `${key} held down`);
+        }
+      }
+      await ada.close();
+    },
+
     async "hex-hex: two people and a bot, each sees what the others roll and write, to the end"() {
       const [ada, ben] = [await someone(), await someone()];
       const id = await table(ada, { seats: 3, bots: { 2: "apprentice" }, start: false });
@@ -221,13 +274,11 @@ export function hexhex({ someone, base, at }) {
       const id = await table(ada, { seats: 2, bots: { 1: "apprentice" } });
       await page.goto(at(id));
       await page.locator(".prompt.yours").waitFor();
-      await page.keyboard.press("r");
-      await page.waitForFunction(() => document.querySelectorAll(".rolls i.done").length === 1);
+      await unhurried(page, 0, () => page.keyboard.press("r"));
       for (const key of ["2", "5", "1", "5"]) await page.keyboard.press(key);
       assert.deepEqual(await kept(page), [true, true, false, false, false]);
       await page.evaluate(() => document.activeElement?.blur());
-      await page.keyboard.press("Space");
-      await page.waitForFunction(() => document.querySelectorAll(".rolls i.done").length === 2);
+      await unhurried(page, 1, () => page.keyboard.press("Space"));
       assert.deepEqual(said(ada).at(-1).do.roll.keep, [true, true, false, false, false]);
       // all five stay: that is no roll, and the page says so
       for (const key of ["3", "4", "5"]) await page.keyboard.press(key);
@@ -235,8 +286,7 @@ export function hexhex({ someone, base, at }) {
       await page.getByText("Take at least one die into your hand.").first().waitFor();
       assert.equal(await rolls(page), 2);
       await page.keyboard.press("3");
-      await page.keyboard.press("R");
-      await page.waitForFunction(() => document.querySelectorAll(".rolls i.done").length === 3);
+      await unhurried(page, 2, () => page.keyboard.press("R"));
       await page.keyboard.press("1");
       await page.getByText("You have rolled three times.").first().waitFor();
       // Enter leads to the sheet, the arrows from field to field, Enter pencils and Enter writes
@@ -254,8 +304,7 @@ export function hexhex({ someone, base, at }) {
       await field(page, now).locator(".ink").waitFor();
       // the mountain plays; then help, by Tab and Enter
       await page.locator(".prompt.yours").waitFor();
-      await page.keyboard.press("r");
-      await page.waitForFunction(() => document.querySelectorAll(".rolls i.done").length === 1);
+      await unhurried(page, 0, () => page.keyboard.press("r"));
       await tabTo(page, "[data-opens=help] button");
       await page.keyboard.press("Enter");
       await page.locator("section.help .best").waitFor();
@@ -283,6 +332,21 @@ export function hexhex({ someone, base, at }) {
       await field(page, worst.field).click();
       await page.getByText(`What you have in mind costs ${(hint.now.points - worst.worth.points).toFixed(2)} points`).waitFor();
       await clean(page, "hex-hex with help");
+      // advice that is followed leaves the dice in sight, on a phone as on a tablet
+      for (const [width, height] of [[360, 740], [768, 1024]]) {
+        await page.setViewportSize({ width, height });
+        const open = page.locator("[data-opens=help] button");
+        if (!(await page.locator("section.help").isVisible())) await open.click();
+        await page.locator("section.help .best button").click();
+        const tray = await page.locator(".tray").boundingBox();
+        assert.ok(tray.y >= 0 && tray.y + tray.height <= height, `the dice are in sight at ${width}: ${tray.y}`);
+        if (width < 700) continue;
+        await open.click();
+        await page.locator("section.help .best").waitFor();
+        const [dice, sheet] = [await page.locator(".tray").boundingBox(), await page.locator(".hexhex .sheet").boundingBox()];
+        assert.ok(dice.y >= 0 && sheet.y + sheet.height <= height, "dice and sheet are beside the advice");
+        await clean(page, "hex-hex with help on a tablet");
+      }
       // a table without help has none
       const other = await table(ada, { help: false });
       await page.goto(at(other));
@@ -332,6 +396,16 @@ export function hexhex({ someone, base, at }) {
       assert.equal(await page.locator(".all thead th").count(), 5);
       const sheets = await box(".all");
       assert.ok(sheets.width <= 360);
+      // large letters: no name runs under its points
+      for (const size of ["140%", ""]) {
+        await page.evaluate((to) => (document.documentElement.style.fontSize = to), size);
+        const under = await page.locator(".hexhex .sheet li .row").evaluateAll((all) => all.filter((row) => {
+          const range = document.createRange();
+          range.selectNodeContents(row.querySelector(".name"));
+          return range.getBoundingClientRect().right > row.querySelector(".cell").getBoundingClientRect().left + 1;
+        }).map((row) => row.textContent));
+        assert.deepEqual(under, [], `letters of ${size || "100%"}`);
+      }
       const series = await table(ada, { seats: 6, bots: Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [seat, "random"])), options: { columns: 5 } });
       await page.goto(at(series));
       await roll(page);
@@ -369,6 +443,10 @@ export function hexhex({ someone, base, at }) {
         const { page } = tv;
         await page.goto(`${at(id)}/tv`);
         await page.locator(".series tbody tr").nth(seats - 1).waitFor();
+        for (const [width, height] of [[1280, 720], [1440, 810], [1920, 1080]]) {
+          await page.setViewportSize({ width, height });
+          await page.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight && [...document.querySelectorAll(".qr, .standings, .all")].every((one) => one.getBoundingClientRect().bottom <= innerHeight));
+        }
         const cut = await page.locator("ul.large strong, ul.large small").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > one.closest("li").getBoundingClientRect().right).map((one) => one.textContent));
         assert.deepEqual(cut, []);
         assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `${seats} seats: nobody scrolls a television`);
@@ -436,6 +514,23 @@ export function hexhex({ someone, base, at }) {
         await page.waitForFunction((before) => [...document.querySelectorAll("li.due")].some((one) => [...one.parentElement.children].indexOf(one) !== before), seat);
       }
       await ada.close();
+    },
+
+    async "hex-hex, best columns for whoever comes by: the house's at once, one's own after a name"() {
+      const [ada, eva] = [await someone(), await someone()];
+      await ada.page.goto(at(await table(ada, {})));
+      for (let turn = 0; turn < 11; turn++) await quick(ada.page);
+      await ada.page.locator(".bests dl dd b").first().waitFor();
+      const { page } = eva;
+      await page.goto(`${base}/games/hexhex/bests`);
+      await page.locator(".page dl").first().waitFor();
+      await clean(page, "hex-hex, best columns for a stranger");
+      await page.getByRole("button", { name: "Say who I am" }).click();
+      await introduce(page, "Eva");
+      await page.getByRole("button", { name: "Say who I am" }).waitFor({ state: "hidden" });
+      await page.locator(".page dl").first().waitFor();
+      await ada.close();
+      await eva.close();
     },
 
     async "hex-hex, the rules: every number has its place, in both languages"() {

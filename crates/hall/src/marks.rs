@@ -2,12 +2,13 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use serde::Serialize;
 use table::Day;
 use table::game::Better;
 use ts_rs::TS;
 
-use crate::door::{Guest, Shared};
+use crate::door::Shared;
 use crate::fault::Fault;
 use crate::id::{GuestId, TableId};
 use crate::store::{Best, StoredMark};
@@ -89,19 +90,21 @@ impl From<StoredMark> for ExportedMark {
 
 pub(crate) async fn marks(
     State(hall): Shared,
-    Guest(guest): Guest,
+    headers: HeaderMap,
     Path(game): Path<String>,
 ) -> Result<Json<MarkList>, Fault> {
     let room = hall.room(&game).ok_or_else(Fault::not_found)?;
     let (day, most) = (hall.day(hall.now()), hall.limits().marks_listed);
-    let bests = hall.store.bests(room.card().id, day, &guest.id, most).await?;
+    // What the house has is for everybody to see who comes by; whoever has no name yet has nothing of their own.
+    let guest = hall.guest_in(&headers).await?.map(|guest| guest.id);
+    let bests = hall.store.bests(room.card().id, day, guest.as_ref(), most).await?;
     let marks = bests.into_iter().map(|bests| Marked {
         name: bests.house.mark.name.clone(),
         better: bests.house.mark.better,
         own: bests.own.map(own),
         own_today: bests.own_today.map(own),
-        house: house(bests.house, &guest.id),
-        house_today: bests.house_today.map(|best| house(best, &guest.id)),
+        house: house(bests.house, guest.as_ref()),
+        house_today: bests.house_today.map(|best| house(best, guest.as_ref())),
     });
     Ok(Json(MarkList { day, marks: marks.collect() }))
 }
@@ -111,7 +114,13 @@ fn own(mark: StoredMark) -> OwnMark {
 }
 
 /// Without the table: whoever knows a table's id may look on there, and only its own people know it.
-fn house(best: Best, asks: &GuestId) -> HouseMark {
+fn house(best: Best, asks: Option<&GuestId>) -> HouseMark {
     let Best { mark, guest } = best;
-    HouseMark { value: mark.value, at: mark.at, own: guest.id == *asks, name: guest.name, glyph: guest.glyph }
+    HouseMark {
+        value: mark.value,
+        at: mark.at,
+        own: Some(&guest.id) == asks,
+        name: guest.name,
+        glyph: guest.glyph,
+    }
 }

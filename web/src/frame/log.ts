@@ -1,7 +1,7 @@
 // The record in plain words, for these eyes.
 import { t } from "../i18n/index.svelte";
 import type { Notice } from "../protocol/generated/table/Notice";
-import type { GameModule, Seat, Told } from "./game";
+import type { GameModule, Seat, SeatInfo, Told } from "./game";
 
 /** A line of the log; `back` where it was taken back later. */
 export type LogLine = { n: number; at: number; text: string; back: boolean };
@@ -23,7 +23,7 @@ export function tellNotice(notice: Notice, name: (seat: Seat) => string): string
 }
 
 /** How long a board moves to show an update. */
-export const movesFor = (told: Told, game: GameModule): number => Math.max(0, ...told.events.map((event) => game.moves?.(event) ?? 0));
+export const movesFor = (told: Told, game: GameModule, seats: readonly SeatInfo[]): number => Math.max(0, ...told.events.map((event) => game.moves?.(event, seats) ?? 0));
 
 /** Whether an update is of real time: everything in it is shown as soon as it comes, and none of it is said aloud. */
 export const isRealTime = (told: Told, game: GameModule): boolean => !!game.realTime && !told.notices?.length && told.events.every((event) => game.realTime!(event));

@@ -71,8 +71,10 @@ impl Keeper {
             return;
         }
         let pause = self.hall.settings.bot_pause;
+        // Where several play one after the other, people wait for all of them.
+        let several = table.players().iter().filter(|player| matches!(player, Player::Bot(_))).count() > 1;
         let (action, after) = match thought {
-            Thought::Act(action) => (action, pause),
+            Thought::Act(action) => (action, if several { pause / 2 } else { pause }),
             Thought::ActAfter(action, after) => (action, after.max(pause)),
             Thought::Wait => return,
         };

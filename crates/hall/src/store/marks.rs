@@ -91,7 +91,7 @@ pub(super) fn bests(
     connection: &Connection,
     game: &str,
     today: Day,
-    guest: &GuestId,
+    guest: Option<&GuestId>,
     most: u64,
 ) -> rusqlite::Result<Vec<Bests>> {
     let today = today.to_string();
@@ -114,8 +114,10 @@ pub(super) fn bests(
         && let Some(ever) = next.query_row(params![game, ALL_DAYS, name], best_of_row).optional()?
     {
         name.clone_from(&ever.mark.name);
-        let mut own =
-            |day: &str| own.query_row(params![guest.as_str(), game, name, day], mark_of_row).optional();
+        let mut own = |day: &str| match guest {
+            Some(guest) => own.query_row(params![guest.as_str(), game, name, day], mark_of_row).optional(),
+            None => Ok(None),
+        };
         bests.push(Bests {
             own: own(ALL_DAYS)?,
             own_today: own(&today)?,

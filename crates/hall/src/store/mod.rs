@@ -177,8 +177,8 @@ pub trait Store: Send + Sync {
 
     /// Everything that is kept of a guest's marks.
     fn marks_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredMark>>;
-    /// The best marks of a game as `guest` sees them, the first `most` names.
-    fn bests(&self, game: &str, today: Day, guest: &GuestId, most: u64) -> Answer<'_, Vec<Bests>>;
+    /// The best marks of a game as `guest` or a stranger sees them, the first `most` names.
+    fn bests(&self, game: &str, today: Day, guest: Option<&GuestId>, most: u64) -> Answer<'_, Vec<Bests>>;
 
     /// Keeps a one-use link to another device.
     fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()>;

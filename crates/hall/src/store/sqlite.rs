@@ -336,9 +336,9 @@ impl Store for SqliteStore {
         self.read(move |connection| marks::of_guest(connection, &guest))
     }
 
-    fn bests(&self, game: &str, today: Day, guest: &GuestId, most: u64) -> Answer<'_, Vec<Bests>> {
-        let (game, guest) = (game.to_owned(), guest.clone());
-        self.read(move |connection| marks::bests(connection, &game, today, &guest, most))
+    fn bests(&self, game: &str, today: Day, guest: Option<&GuestId>, most: u64) -> Answer<'_, Vec<Bests>> {
+        let (game, guest) = (game.to_owned(), guest.cloned());
+        self.read(move |connection| marks::bests(connection, &game, today, guest.as_ref(), most))
     }
 
     fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()> {

@@ -85,7 +85,7 @@ impl Store for Failing {
         set_guest(guest: StoredGuest) -> ();
         erase_guest(id: &GuestId) -> Vec<TableId>;
         marks_of(guest: &GuestId) -> Vec<StoredMark>;
-        bests(game: &str, today: Day, guest: &GuestId, most: u64) -> Vec<Bests>;
+        bests(game: &str, today: Day, guest: Option<&GuestId>, most: u64) -> Vec<Bests>;
         make_link(token: [u8; 32], guest: &GuestId, until: UnixMillis) -> ();
         use_link(token: [u8; 32], device: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
         attach(table: &TableId, seat: u8, id: AttachmentId, bytes: Vec<u8>, most: u64) -> bool;

@@ -1,5 +1,5 @@
 // How the dice lie: which are set aside, where each comes to rest, and how its cube turns. Chance is not made here.
-import type { Seat } from "../../frame/game";
+import type { Seat, SeatInfo } from "../../frame/game";
 import type { SheetField as Field } from "../../protocol/generated/hexhex/SheetField";
 import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
 import type { View } from "../../protocol/generated/hexhex/View";
@@ -60,9 +60,11 @@ export const restOf = (ask: number, die: number): { x: number; y: number; angle:
 });
 
 /** When a die begins to fall and how long it does, in ms: they come one after the other, and no two lie still at once. */
-export const fallOf = (roll: number, die: number): { late: number; length: number } => ({ late: 30 * die * (0.5 + chanceless(roll, die, 4)), length: 460 + 100 * chanceless(roll, die, 5) });
+export const fallOf = (roll: number, die: number, haste = 1): { late: number; length: number } => ({ late: haste * 30 * die * (0.5 + chanceless(roll, die, 4)), length: haste * (460 + 100 * chanceless(roll, die, 5)) });
 /** After this long the last of them lies, whichever they are. */
 export const fallTime = 30 * 4 * 1.5 + 560;
+/** By how much the time of a seat's roll is shortened: where several of the mountain play, nobody wants to wait for each. */
+export const hasteOf = (seat: Seat | null, seats: readonly SeatInfo[]): number => (seat !== null && seats[seat]?.bot && seats.filter(({ bot }) => bot).length > 1 ? 0.35 : 1);
 
 // The faces of a cube: mash in front, cauldron at the back, ball and toadstool at the sides, book above, frog below.
 const turns: readonly [x: number, y: number][] = [[0, 0], [0, 180], [0, -90], [0, 90], [-90, 0], [90, 0]];

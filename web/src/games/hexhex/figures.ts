@@ -1,6 +1,7 @@
 // Help and looking back in numbers and words: points, chances, what something cost.
 import { count, locale, say } from "../../i18n/index.svelte";
 import type { Choice } from "../../protocol/generated/hexhex/Choice";
+import type { Measure } from "../../protocol/generated/hexhex/Measure";
 import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
 import type { Worth } from "../../protocol/generated/hexhex/Worth";
 import { among } from "./dice";
@@ -21,14 +22,16 @@ export const signed = (value: number, digits = 1): string => {
 export const weight = (worth: Worth): number => worth.win ?? worth.points;
 /** "54.2 %" or "21.4". */
 export const worthWords = (worth: Worth): string => (worth.win === null ? fixed(worth.points, 2) : percent(worth.win));
-/** What a decision cost, in words. */
-export const costWords = (cost: Worth): string => (cost.win === null ? say("hexhex_cost_points", { points: fixed(cost.points, 2) }) : say("hexhex_cost_win", { chance: percent(cost.win) }));
+/** What a decision cost by this measure. */
+export const lost = (cost: Worth, measure: Measure): number => (measure === "win" ? (cost.win ?? 0) : cost.points);
+/** The same in words. */
+export const costWords = (cost: Worth, measure: Measure): string => (measure === "win" ? say("hexhex_cost_win", { chance: percent(lost(cost, measure)) }) : say("hexhex_cost_points", { points: fixed(cost.points, 2) }));
 
 /** How good a decision was, in four steps, by what it cost. */
 export type Grade = "best" | "good" | "fair" | "poor";
-export function gradeOf(cost: Worth): Grade {
-  const lost = cost.win === null ? cost.points : cost.win * 20;
-  return lost < 0.005 ? "best" : lost < 0.15 ? "good" : lost < 0.6 ? "fair" : "poor";
+export function gradeOf(cost: Worth, measure: Measure): Grade {
+  const much = lost(cost, measure) * (measure === "win" ? 20 : 1);
+  return much < 0.005 ? "best" : much < 0.15 ? "good" : much < 0.6 ? "fair" : "poor";
 }
 
 /** What was done with the dice, in words: "roll again, keep 2 × frog". */

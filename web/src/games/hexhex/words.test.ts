@@ -86,11 +86,14 @@ describe("in English", () => {
     expect(choiceWords({ roll: { keep: [true, false, true, false, false] } }, ["frog", "book", "frog", "mash", "ball"])).toBe("keep 2 × frog, roll the rest again");
     expect(choiceWords({ roll: { keep: [false, false, false, false, false] } }, ["frog", "book", "frog", "mash", "ball"])).toBe("roll all again");
     expect(choiceWords({ enter: { field: "triple", points: 2 } }, ["frog", "frog", "frog", "mash", "ball"])).toBe("enter 2 points at Triple");
-    expect(costWords({ points: 1.254, win: null })).toBe("cost 1.25 points");
-    expect(costWords({ points: 1.2, win: 0.0421 })).toBe("cost 4.2% of the chance to win");
-    expect([0, 0.1, 0.4, 2].map((points) => gradeOf({ points, win: null }))).toEqual(["best", "good", "fair", "poor"]);
+    expect(costWords({ points: 1.254, win: null }, "points")).toBe("cost 1.25 points");
+    expect(costWords({ points: 1.2, win: 0.0421 }, "win")).toBe("cost 4.2% of the chance to win");
+    expect([0, 0.1, 0.4, 2].map((points) => gradeOf({ points, win: null }, "points"))).toEqual(["best", "good", "fair", "poor"]);
     // playing for the win may cost points and still be the best
-    expect(gradeOf({ points: 0.8, win: 0 })).toBe("best");
+    expect(gradeOf({ points: 0.8, win: 0 }, "win")).toBe("best");
+    // several columns are compared by points, whatever a decision meant for the win of its column
+    expect(costWords({ points: 1.2, win: 0.0421 }, "points")).toBe("cost 1.20 points");
+    expect(gradeOf({ points: 0.8, win: 0 }, "points")).toBe("poor");
     expect([signed(1.26), signed(-0.04), signed(-2)]).toEqual(["+1.3", "0.0", "−2.0"]);
   });
 

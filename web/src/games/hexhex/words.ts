@@ -1,11 +1,11 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Prompt, Seat } from "../../frame/game";
+import type { Prompt, Seat, SeatInfo } from "../../frame/game";
 import { count, locale, say } from "../../i18n/index.svelte";
 import type { Event } from "../../protocol/generated/hexhex/Event";
 import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
 import type { View } from "../../protocol/generated/hexhex/View";
 import type { Sound } from "../../sound";
-import { among, fallTime } from "./dice";
+import { among, fallTime, hasteOf } from "./dice";
 import { fieldName } from "./fields";
 
 type Name = (seat: Seat) => string;
@@ -80,7 +80,7 @@ export function tell(event: Event, seat: Seat | null, name: Name, view?: View): 
 }
 
 /** How long the dice fall. */
-export const moves = (event: Event): number => ("rolled" in event ? fallTime : 0);
+export const moves = (event: Event, seats: readonly SeatInfo[]): number => ("rolled" in event ? fallTime * hasteOf(event.rolled.seat, seats) : 0);
 
 /** What is heard with an event. */
 export function sound(event: Event): Sound | null {
