@@ -292,6 +292,110 @@ export function tower({ someone, base, at }) {
       await ben.close();
     },
 
+    async "tower: what was undone and bookmarked is still there after a reload; Escape lets a dragged card go; doors that do not match elsewhere are marked"() {
+      const ada = await someone();
+      const { page } = ada;
+      await open(ada, { options: { mode: "forty", challenge: 1 } });
+      await lay(page, { card: 12, row: 2, col: 0 });
+      const start = await card(page, 4).boundingBox();
+      const sent = said(ada).length;
+      await page.mouse.move(start.x + 20, start.y + 20);
+      await page.mouse.down();
+      const there = await field(page, { row: 0, col: 2 }).boundingBox();
+      await page.mouse.move(there.x + 20, there.y + 20, { steps: 5 });
+      await page.locator(".air").waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator(".air").waitFor({ state: "detached" });
+      await page.mouse.up();
+      assert.equal(said(ada).length, sent, "nothing was laid");
+      assert.equal(await lying(page), 1);
+      // two cards far from the entrance: a quiet mark between them says why when it is tapped
+      await lay(page, { card: 4, row: 0, col: 2 });
+      await lay(page, { card: 6, row: 0, col: 3 });
+      assert.equal(await page.locator(".tower .clash").count(), 0);
+      await page.locator(".tower .misfit").click();
+      assert.match(await page.locator(".breaks li.quiet span").innerText(), /^These doors do not match: card 4 has .* card 6 has /);
+      await page.locator(".breaks li.quiet").getByRole("button", { name: "TOW-5" }).waitFor();
+      await clean(page, "tower, a quiet mark");
+      await page.locator(".deeds .deed").nth(3).click();
+      const kept = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.url().endsWith("/draft"));
+      await page.keyboard.press("Control+z");
+      await untilLying(page, 2);
+      assert.ok((await kept).ok());
+      // whatever is still on its way is sent when the page goes
+      await page.reload();
+      await untilLying(page, 2);
+      await page.locator(".deeds .back").waitFor();
+      await page.locator('.deeds .deed[aria-keyshortcuts="Control+Y"][aria-disabled="false"]').click();
+      await untilLying(page, 3);
+      await ada.close();
+    },
+
+    async "tower: board and hand are on one screen, upright and sideways, also of the last challenge"() {
+      for (const [width, height] of [[740, 360], [360, 740], [768, 1024], [1024, 768], [1440, 900]]) {
+        const ada = await someone({ width, height });
+        const { page } = ada;
+        for (const number of [1, 40]) {
+          await open(ada, { options: { mode: "forty", challenge: number } });
+          await page.waitForFunction(() => {
+            const inside = (what) => {
+              const { top, bottom, left, right } = document.querySelector(what).getBoundingClientRect();
+              return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+            };
+            return inside(".tower .board") && inside(".tower .hand");
+          });
+          assert.ok((await page.locator(".tower .field").first().boundingBox()).width >= 44, `fields can be hit at ${width} × ${height}`);
+          assert.ok((await page.locator(".tower .hand .place").first().boundingBox()).width >= 40, `cards can be hit at ${width} × ${height}`);
+        }
+        await ada.close();
+      }
+    },
+
+    async "tower: the next one of the forty waits; one that was begun goes on; a lobby tells what matters; an emptied workshop says so"() {
+      const ada = await someone({ reducedMotion: "no-preference" });
+      const { page } = ada;
+      await page.goto(`${base}/games/tower/towers`);
+      await page.locator('[data-challenge="1"].next').waitFor();
+      await page.locator('[data-challenge="1"]').click();
+      await introduce(page, "Ada");
+      await page.locator(".prompt.yours").waitFor();
+      const begun = page.url();
+      const way = await solution(ada, 1);
+      await lay(page, way[0]);
+      await page.goto(`${base}/games/tower/towers`);
+      await page.locator('[data-challenge="1"]').click();
+      await page.waitForURL(begun);
+      await untilLying(page, 1);
+      for (const laid of way.slice(1)) await lay(page, laid);
+      // nobody has to watch the whole way out
+      await page.locator(".tower .figure.walks").waitFor({ state: "attached" });
+      assert.equal(await page.locator(".after").count(), 0, "what comes next waits for the way out");
+      await page.keyboard.press("Escape");
+      await page.locator(".after").waitFor();
+      await page.goto(`${base}/new/tower`);
+      await page.locator(".ways button.primary").first().waitFor();
+      await page.locator("summary").click();
+      const challenge = page.getByRole("spinbutton", { name: "Challenge" });
+      await page.waitForFunction(() => [...document.querySelectorAll("[role=spinbutton], input")].some((one) => (one.getAttribute("aria-valuenow") ?? one.value) === "2"));
+      assert.equal(await challenge.count(), 1);
+      assert.equal(await page.getByLabel("Deck").count(), 0, "the forty have their own deck");
+      await page.locator(".ways button.primary").first().click();
+      await page.getByText("Challenge 2", { exact: true }).waitFor();
+      const id = await table(ada, { seats: 2, start: false, options: { mode: "race", level: 2 } });
+      await page.goto(at(id));
+      await page.locator(".lobby dl").waitFor();
+      const told = await page.locator(".lobby dl").innerText();
+      assert.doesNotMatch(told, /tower_|challenge\n|seed|number/i);
+      assert.equal(await page.locator(".lobby dl > div").count(), 4, told);
+      const { challenges } = await tool(ada, "make", { level: 1, count: 1, seed: 5 });
+      await page.goto(`${base}/games/tower/editor?id=${challenges[0].id}`);
+      await page.locator('.verdict[data-verdict="one"]').waitFor();
+      await page.getByRole("button", { name: "Begin anew" }).or(page.locator(".invent button").last()).first().click();
+      await page.getByText("Choose some cards").waitFor();
+      assert.equal(new URL(page.url()).search, "");
+      await ada.close();
+    },
+
     async "tower on a phone, by finger: the hand and the board fit, a drag does not scroll, the largest board too"() {
       const ada = await someone({ width: 360, height: 740, hasTouch: true, isMobile: true });
       const { page } = ada;
