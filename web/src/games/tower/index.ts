@@ -26,6 +26,7 @@ export default {
   // a puzzle is solved, not won: its board says so
   ends: (view: View) => view.seats.length === 1,
   undoes: true,
+  done: (view: View, seat) => view.seats[seat]?.solved != null,
   apart: true,
   // only a race is for more than one (TOW-10)
   together: { mode: "race" },
