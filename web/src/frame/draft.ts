@@ -12,8 +12,12 @@ export interface Draft {
 
 const rest = 500;
 
-/** The scratch paper of a seat. What is kept is sent when the hand rests, or when the page goes away. */
+/**
+ * The scratch paper of a seat. What is kept is sent when the hand rests, or when the page goes away. Until the hall has it, it
+ * lies in the tab's own store too: a page that is loaded again may ask before what the old one sent has arrived.
+ */
 export function draftOf(table: string, seat: Seat): Draft {
+  const unsent = `draft-${table}-${seat}`;
   let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: string | undefined;
@@ -21,17 +25,26 @@ export function draftOf(table: string, seat: Seat): Draft {
     clearTimeout(timer);
     removeEventListener("pagehide", send);
     if (waiting === undefined || waiting === last) return;
-    last = waiting;
+    const text = (last = waiting);
     waiting = undefined;
-    void api.keepDraft(table, seat, last);
+    void api.keepDraft(table, seat, text).then((kept) => {
+      if (kept && sessionStorage.getItem(unsent) === text) sessionStorage.removeItem(unsent);
+    });
+  };
+  const keep = (text: string) => {
+    waiting = text;
+    sessionStorage.setItem(unsent, text);
+    clearTimeout(timer);
+    timer = setTimeout(send, rest);
+    addEventListener("pagehide", send);
   };
   return {
-    read: () => api.draft(table, seat),
-    keep(what) {
-      waiting = JSON.stringify(what);
-      clearTimeout(timer);
-      timer = setTimeout(send, rest);
-      addEventListener("pagehide", send);
+    async read() {
+      const text = sessionStorage.getItem(unsent);
+      if (text === null) return api.draft(table, seat);
+      keep(text);
+      return JSON.parse(text) as unknown;
     },
+    keep: (what) => keep(JSON.stringify(what)),
   };
 }

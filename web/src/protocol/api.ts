@@ -92,7 +92,8 @@ export const api = {
   useLink: (token: string) => call<GuestCard>("POST", "/api/link", { token }),
   /** A seat's scratch paper; undefined if there is none, or the line is down: it is never worth a complaint. */
   draft: (table: string, seat: Seat): Promise<unknown> => fetch(draftAt(table, seat)).then((answer) => (answer.ok ? answer.json() : undefined)).catch(() => undefined),
-  keepDraft: (table: string, seat: Seat, text: string): Promise<unknown> => fetch(draftAt(table, seat), { method: "PUT", body: text, keepalive: text.length < 60_000 }).catch(() => undefined),
+  /** Whether the hall has it now. */
+  keepDraft: (table: string, seat: Seat, text: string): Promise<boolean> => fetch(draftAt(table, seat), { method: "PUT", body: text, keepalive: text.length < 60_000 }).then((answer) => answer.ok).catch(() => false),
   /** Where the record lies, for a download. */
   recordAddress: (table: string) => `${at(table)}/record`,
 };
