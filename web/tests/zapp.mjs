@@ -372,6 +372,7 @@ export function zapp({ someone, base, at }) {
         await clean(page, `${path} on a phone`);
       }
       await page.goto(`${base}/rules/zapp`);
+      await page.locator("section[id^=ZAP-]").first().waitFor();
       assert.equal(await page.locator("section[id^=ZAP-]").count(), 23);
       await ada.close();
     },
