@@ -12,7 +12,7 @@ use crate::apprentice::Apprentice;
 use crate::barrels::{BARRELS, Stones};
 use crate::board::MOST_SEATS;
 use crate::bots::beliefs::Beliefs;
-use crate::bots::moving::{plans, play};
+use crate::bots::moving::{plans, play, rest_of_round};
 use crate::bots::worth::after_all;
 use crate::event::{Event, Fate, Spell};
 use crate::race::judge::Judge;
@@ -392,17 +392,7 @@ impl Course<'_> {
         };
         let (race, made) = (Race::of(before), Race::of(after));
         let mover = who.seat.index();
-        let place_in_order =
-            before.spells.iter().position(|spell| spell.seat == who.seat).map_or(0, |place| place + 1);
-        let rest: Vec<(usize, u8)> = before
-            .spells
-            .iter()
-            .skip(place_in_order)
-            .filter(|spell| {
-                spell.works && before.wizards.get(spell.seat.index()).is_some_and(|other| !other.gave_up)
-            })
-            .map(|spell| (spell.seat.index(), spell.number))
-            .collect();
+        let rest = rest_of_round(before, who.seat);
         let chance = |after: Race| {
             if after.has_won(mover) {
                 return 1.0;

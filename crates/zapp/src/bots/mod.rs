@@ -8,6 +8,7 @@ use table::game::Millis;
 use crate::action::Action;
 use crate::asked::{Asked, Full};
 use crate::race::Race;
+use crate::rattle::confusion::ACUITIES;
 use crate::rattle::listener::Listener;
 use crate::state::Zapp;
 use crate::view::Phase;
@@ -34,25 +35,25 @@ struct Player {
 }
 
 static APPRENTICE: Player = Player {
-    acuity: 0.35,
+    acuity: ACUITIES[3],
     manner: Manner { barrels: 2, shakes: 1, patience: 0.25 },
     eye: Eye::Ahead,
     pace: 1_300,
 };
 static JOURNEYMAN: Player = Player {
-    acuity: 0.6,
+    acuity: ACUITIES[2],
     manner: Manner { barrels: 3, shakes: 1, patience: 0.02 },
     eye: Eye::Counting,
     pace: 1_000,
 };
 static MASTER: Player = Player {
-    acuity: 0.85,
+    acuity: ACUITIES[1],
     manner: Manner { barrels: 5, shakes: 2, patience: 0.006 },
     eye: Eye::Judging,
     pace: 800,
 };
 static EMPEROR: Player = Player {
-    acuity: 1.0,
+    acuity: ACUITIES[0],
     manner: Manner { barrels: 8, shakes: 3, patience: 0.002 },
     eye: Eye::Playing,
     pace: 700,

@@ -127,16 +127,7 @@ pub(crate) fn played_out(
     if plans.len() < 2 || plans.iter().any(|plan| plan.after.has_won(mover)) {
         return plans;
     }
-    let place = view.spells.iter().position(|spell| spell.seat == seat).map_or(0, |place| place + 1);
-    let rest: Vec<(usize, u8)> = view
-        .spells
-        .iter()
-        .skip(place)
-        .filter(|spell| {
-            spell.works && view.wizards.get(spell.seat.index()).is_some_and(|wizard| !wizard.gave_up)
-        })
-        .map(|spell| (spell.seat.index(), spell.number))
-        .collect();
+    let rest = rest_of_round(view, seat);
     let mut tried = vec![(0.0, 0.0, 0u64); plans.len()];
     let mut open: Vec<usize> = (0..plans.len()).collect();
     for batch in 0..TRIALS / BATCH {
@@ -177,6 +168,14 @@ pub(crate) fn played_out(
         last(other).cmp(&last(one)).then(plans[*other].chance.total_cmp(&plans[*one].chance))
     });
     order.into_iter().map(|plan| plans[plan]).collect()
+}
+
+/// Who still moves in this round after a seat, and how far: the barrels lie open.
+pub(crate) fn rest_of_round(view: &View, seat: Seat) -> Vec<(usize, u8)> {
+    let place = view.spells.iter().position(|spell| spell.seat == seat).map_or(0, |place| place + 1);
+    let plays = |seat: Seat| view.wizards.get(seat.index()).is_some_and(|wizard| !wizard.gave_up);
+    let rest = view.spells.iter().skip(place).filter(|spell| spell.works && plays(spell.seat));
+    rest.map(|spell| (spell.seat.index(), spell.number)).collect()
 }
 
 /// A seat's chance after the rest of this round and some rounds more.

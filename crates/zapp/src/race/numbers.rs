@@ -5,15 +5,12 @@ use std::sync::LazyLock;
 
 use super::quick::Quick;
 use crate::barrels::BARRELS;
-use crate::rattle::model::Model;
+use crate::rattle::confusion::Confusion;
 
 /// How many barrels somebody tries before settling.
 const TRIED: usize = 4;
 /// How many choices are simulated for each magic number.
 const TRIES: u32 = 4_000;
-
-/// How often each number of stones is taken for which.
-pub type Rows = [[f64; BARRELS]; BARRELS];
 
 /// How likely each number is chosen, by magic number.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,19 +22,13 @@ pub struct Numbers {
 impl Numbers {
     /// The numbers of good ears.
     pub fn good() -> &'static Numbers {
-        static GOOD: LazyLock<Numbers> = LazyLock::new(|| {
-            let measured = Model::measured().map_or(&[][..], |model| &model.confusion);
-            let sharp = measured.iter().filter(|confusion| confusion.shakes == 2);
-            let sharpest = sharp.max_by(|one, other| one.acuity.total_cmp(&other.acuity));
-            // Whoever has not been measured hears all; a test reads what was measured.
-            let clear = std::array::from_fn(|n| std::array::from_fn(|g| if n == g { 1.0 } else { 0.0 }));
-            Numbers::heard_by(sharpest.map_or(&clear, |confusion| &confusion.rows))
-        });
+        // Whoever has not been measured hears all; a test reads what was measured.
+        static GOOD: LazyLock<Numbers> = LazyLock::new(|| Numbers::heard_by(Confusion::measured(1.0, 2)));
         &GOOD
     }
 
     /// What people choose who guess like this: of a few barrels the one that seems highest and not too high.
-    pub fn heard_by(confusion: &Rows) -> Numbers {
+    pub fn heard_by(confusion: Option<&Confusion>) -> Numbers {
         let mut rng = Quick::new(13);
         let chosen = (0..=12u8).map(|magic| {
             let mut counts = [0u32; BARRELS + 1];
@@ -47,15 +38,6 @@ impl Numbers {
             counts.map(|count| count as f32 / TRIES as f32)
         });
         Numbers { chosen: chosen.collect() }
-    }
-
-    /// How likely this number is chosen under this magic number.
-    pub fn chance(&self, magic: u8, number: u8) -> f32 {
-        self.chosen
-            .get(usize::from(magic))
-            .and_then(|row| row.get(usize::from(number)))
-            .copied()
-            .unwrap_or(0.0)
     }
 
     /// A number that is not among those taken, as bits.
@@ -77,19 +59,15 @@ impl Numbers {
     }
 }
 
-fn choose(magic: u8, confusion: &Rows, rng: &mut Quick) -> u8 {
+fn choose(magic: u8, confusion: Option<&Confusion>, rng: &mut Quick) -> u8 {
     let mut barrels: [u8; BARRELS] = std::array::from_fn(|barrel| barrel as u8 + 1);
     let mut best: Option<(i32, u8)> = None;
     for place in 0..TRIED {
         let other = place + rng.below((BARRELS - place) as u32) as usize;
         barrels.swap(place, other);
         let number = barrels[place];
-        let mut part = f64::from(rng.part());
-        let guess = confusion[usize::from(number) - 1].iter().position(|share| {
-            part -= share;
-            part < 0.0
-        });
-        let guess = guess.map_or(i32::from(number), |guess| guess as i32 + 1);
+        let roll = f64::from(rng.part());
+        let guess = i32::from(confusion.map_or(number, |confusion| confusion.guess(number, roll)));
         // Among many stones a margin is left: a barrel that is too high is worth nothing.
         let margin = i32::from(guess >= 6);
         let worth = if guess + margin <= i32::from(magic) { guess } else { -guess };

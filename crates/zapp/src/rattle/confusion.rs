@@ -45,12 +45,6 @@ impl Confusion {
         super::listener::best(row)
     }
 
-    /// How likely somebody takes a barrel for `guess`, for 1 to 13 stones: what a guess says about the number.
-    pub fn likelihoods(&self, guess: u8) -> [f64; MOST] {
-        let column = usize::from(guess).clamp(1, MOST) - 1;
-        self.rows.map(|row| row[column])
-    }
-
     /// Whether every row is a distribution.
     pub fn is_sound(&self) -> bool {
         let sound = |row: &[f64; MOST]| {

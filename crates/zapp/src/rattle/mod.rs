@@ -33,7 +33,7 @@ pub const SAMPLES: usize = 24_000;
 /// Bytes of a shake, whatever is in the barrel: one channel of 16 bits, little endian.
 pub const SIZE: u32 = 48_000;
 /// The most stones in a barrel.
-pub const MOST: usize = 13;
+pub const MOST: usize = crate::barrels::BARRELS;
 
 /// One shake of one barrel: all that its sound is made from. A secret, for it has the number.
 #[derive(Clone, Copy, PartialEq, Eq)]
