@@ -251,22 +251,66 @@ const tests = {
     await ben.close();
   },
 
-  async "the mountain plays for somebody, and they take their seat back"() {
-    const [ada, ben] = [await someone(), await someone()];
-    const table = await smallTable(ada, { seats: [0] });
-    await joinByHttp(ben, table, "Ben", 1);
-    await ada.page.goto(at(table));
-    await ada.page.getByRole("button", { name: "Begin" }).click();
-    await ada.page.locator(".prompt.yours").waitFor();
-    await ada.page.getByRole("button", { name: "More" }).click();
-    await ada.page.getByRole("button", { name: /Let the mountain play for me/ }).click();
-    await ada.page.getByRole("button", { name: "Apprentice" }).click();
-    await ada.page.getByText("the mountain plays (Apprentice)").first().waitFor();
-    await ada.page.getByRole("button", { name: "More" }).click();
-    await ada.page.getByRole("button", { name: "Play myself again" }).click();
-    await ada.page.getByText("Ada plays again.").first().waitFor();
-    await ada.close();
-    await ben.close();
+  async "the mountain plays for somebody: no game asks them for anything, and they take their seat back where it says so"() {
+    // what of each board is the player's alone
+    const boards = [
+      [{ game: "mastermind", seats: 2, options: { pegs: 3, colours: 4, first_maker: "seat-0" } }, ".palette"],
+      [{ game: "hexhex", seats: 2, options: { begins: "seat-0" } }, ".hexhex button.primary, button.roll"],
+      [{ game: "tower", seats: 1, options: {} }, ".tower .hand button:not([aria-disabled=true]):not([disabled])"],
+      [{ game: "zapp", seats: 2, options: {} }, ".zapp .roll, .zapp button.barrel, .zapp .hands"],
+    ];
+    for (const [made, controls] of boards) {
+      const ada = await someone();
+      const { page } = ada;
+      const post = async (path, data) => (await ada.context.request.post(base + path, data === undefined ? {} : { data })).json();
+      await post("/api/guest", { name: "Ada", glyph: "owl" });
+      // at the moment in which the bot has the seat and has not acted, nothing more comes over the line
+      let frozen = null;
+      await page.routeWebSocket(/api\/socket/, (near) => {
+        const far = near.connectToServer();
+        near.onMessage((message) => {
+          // what was held back comes before the answer to anything new
+          for (const late of frozen ?? []) near.send(late);
+          if (frozen) frozen = null;
+          far.send(message);
+        });
+        let handed = false;
+        far.onMessage((message) => {
+          if (frozen) return void frozen.push(message);
+          near.send(message);
+          if (handed || !/^\{"update".*"players":\[\{"bot"/.test(String(message))) return;
+          handed = true;
+          frozen = [];
+        });
+      });
+      // whoever begins is drawn in some games
+      for (let tries = 0; ; tries++) {
+        const { table } = await post("/api/tables", made);
+        await post(`/api/tables/${table}/sit`, { seat: 0, nonce: "n" });
+        if (made.seats > 1) await post(`/api/tables/${table}/bot`, { seat: 1, level: "random" });
+        await post(`/api/tables/${table}/start`);
+        await page.goto(at(table));
+        await page.locator(".prompt").waitFor();
+        if (await page.locator(".prompt.yours").waitFor({ timeout: 3000 }).then(() => true, () => tries > 20)) break;
+      }
+      await page.locator(controls).first().waitFor();
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("button", { name: /Let the mountain play for me/ }).click();
+      await page.locator("dialog[open] .list button").first().click();
+      const lent = page.locator(".prompt.lent");
+      await lent.getByText("The mountain plays for you.").waitFor();
+      assert.ok(frozen, made.game);
+      assert.ok(JSON.parse(ada.frames.findLast((frame) => /"players":\[\{"bot"/.test(frame))).update.choices, `${made.game}: the seat is due, and still nothing is asked`);
+      assert.equal(await page.locator(controls).count(), 0, `${made.game} has nothing to press`);
+      assert.equal(await page.locator(".prompt.yours").count(), 0);
+      assert.equal(await page.getByRole("button", { name: "Take back" }).count(), 0);
+      assert.doesNotMatch(await page.title(), /Your turn/);
+      await clean(page, `${made.game}, a seat that the mountain plays`);
+      await lent.getByRole("button", { name: "Play myself again" }).click();
+      await page.getByText("Ada plays again.").or(page.locator("a[download]")).first().waitFor();
+      await lent.waitFor({ state: "detached" });
+      await ada.close();
+    }
   },
 
   async "somebody leaves: the host lets the mountain play for them, and home shows whose turn it is"() {
