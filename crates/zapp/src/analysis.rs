@@ -4,6 +4,7 @@
 
 use serde::Serialize;
 use table::bot::Budget;
+use table::game::Millis;
 use table::table::Steps;
 use table::{Seat, Table, Viewer};
 use ts_rs::TS;
@@ -20,9 +21,10 @@ use crate::race::numbers::Numbers;
 use crate::race::playout::{chances_after, round as play_round};
 use crate::race::quick::Quick;
 use crate::race::{Band, Race};
+use crate::rattle::confusion::Confusion;
 use crate::rattle::listener::Listener;
 use crate::state::Zapp;
-use crate::view::View;
+use crate::view::{Phase, View};
 
 /// How many moves are compared with the one that was made.
 const CANDIDATES: usize = 4;
@@ -30,6 +32,10 @@ const CANDIDATES: usize = 4;
 const TRIALS: u64 = 64;
 /// What costs less than this cannot be told from nothing.
 const NOISE: f64 = 0.01;
+
+/// How many barrels more could have been listened to, and how long it takes to put back, to take and to shake one.
+const LOOKS: u8 = 3;
+const A_LOOK: Millis = 4_000;
 
 /// A game looked back at.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -84,7 +90,10 @@ pub struct Choice {
     pub promised: f64,
     /// The barrel that promised most among those that could be had.
     pub best: u8,
-    /// What was thrown away by not choosing it.
+    /// What it promised to shake up to three more barrels first, if that was clearly more than any promised that had been
+    /// heard; else `null`.
+    pub further: Option<f64>,
+    /// What was thrown away by choosing neither the best of them nor to listen further.
     pub cost: f64,
     /// What the number gave above its promise: the luck of the barrel.
     pub luck: f64,
@@ -343,8 +352,26 @@ impl Course<'_> {
                 .iter()
                 .filter(|known| known.free)
                 .max_by(|one, other| one.promised.total_cmp(&other.promised));
-            let (best, most) = best.map_or((spell.barrel, promised), |best| (best.barrel, best.promised));
-            let cost = if most - promised > NOISE { most - promised } else { 0.0 };
+            let (best, most) = best
+                .filter(|best| best.promised > promised)
+                .map_or((spell.barrel, promised), |best| (best.barrel, best.promised));
+            let unheard: Vec<u8> = (0..BARRELS as u8)
+                .filter(|barrel| free(*barrel) && beliefs.heard[usize::from(*barrel)] == 0)
+                .collect();
+            let more = u8::try_from(unheard.len()).map_or(LOOKS, |unheard| unheard.min(LOOKS));
+            let further = unheard
+                .into_iter()
+                .filter(|_| !self.hurried(set_down, seat))
+                .map(|barrel| {
+                    // What has not been heard could be chosen as well, on chance.
+                    let sure = most.max(beliefs.worth(barrel, &worth));
+                    beliefs.after_shaking(barrel, more, &worth, sure, Confusion::measured(1.0, 1))
+                })
+                .max_by(f64::total_cmp);
+            let further = further.filter(|further| further - most > NOISE);
+            let best = if most - promised > NOISE { best } else { spell.barrel };
+            let cost = further.unwrap_or(most) - promised;
+            let cost = if cost > NOISE { cost } else { 0.0 };
             let luck = worth[usize::from(spell.number).min(BARRELS)] - promised;
             if let Some(sum) = self.analysis.seats.get_mut(seat.index()) {
                 sum.luck_of_barrels += luck;
@@ -360,11 +387,24 @@ impl Course<'_> {
                 works: spell.works,
                 heard,
                 promised: rounded(promised),
-                best: if cost > 0.0 { best } else { spell.barrel },
+                best,
+                further: further.map(rounded),
                 cost: rounded(cost),
                 luck: rounded(luck),
             });
         }
+    }
+
+    /// Whether there was no time to listen further: the clock set the barrel down, or was about to.
+    fn hurried(&self, set_down: usize, seat: Seat) -> bool {
+        let step = &self.steps[set_down];
+        let clock = |event: &Event| matches!(event, Event::SetDown { seat: who, timed_out: true, .. } if *who == seat);
+        let until = match self.view(set_down.saturating_sub(1)).map(|view| view.phase) {
+            Some(Phase::Shake { until }) => until,
+            _ => None,
+        };
+        step.told.events.iter().any(clock)
+            || until.is_some_and(|until| until < step.at + Millis::from(LOOKS) * A_LOOK)
     }
 
     /// The entries in which a seat shook a barrel.

@@ -6,6 +6,7 @@ use table::known::Sensed;
 
 use crate::barrels::BARRELS;
 use crate::event::Event;
+use crate::rattle::confusion::Confusion;
 use crate::rattle::listener::{Heard, Listener};
 use crate::state::Zapp;
 
@@ -101,6 +102,42 @@ impl Beliefs {
         self.of_barrel(barrel).map(|(number, chance)| chance * worth[number]).sum()
     }
 
+    /// What something `sure` and so many barrels like this one promise together once these have been shaken: ears that take
+    /// one number for another like this tell what to choose then. Whoever was not measured hears all.
+    pub(crate) fn after_shaking(
+        &self,
+        barrel: u8,
+        many: u8,
+        worth: &[f64; BARRELS + 1],
+        sure: f64,
+        ears: Option<&Confusion>,
+    ) -> f64 {
+        let taken_for = |number: usize, guess: usize| match ears {
+            Some(ears) => ears.rows[number - 1][guess - 1],
+            None => f64::from(u8::from(number == guess)),
+        };
+        // How likely each guess is, and what a barrel promises that is guessed to hold so many.
+        let mut guesses = [(0.0, 0.0); BARRELS];
+        for (guess, (heard, promised)) in (1..).zip(&mut guesses) {
+            for (number, chance) in self.of_barrel(barrel) {
+                let part = chance * taken_for(number, guess);
+                *heard += part;
+                *promised += part * worth[number];
+            }
+            *promised = if *heard > 0.0 { *promised / *heard } else { sure };
+        }
+        guesses.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+        // The best of them is at most the first guesses' promise if all are among these.
+        let (mut below, mut together) = (0.0f64, 0.0);
+        for (heard, promised) in guesses {
+            let up_to = below + heard;
+            together += promised.max(sure) * (up_to.powi(many.into()) - below.powi(many.into()));
+            below = up_to;
+        }
+        // What was measured is rounded, and may add up to a little less or more than 1.
+        together / below.powi(many.into())
+    }
+
     /// The numbers of a barrel and how likely each is.
     pub(crate) fn of_barrel(&self, barrel: u8) -> impl Iterator<Item = (usize, f64)> {
         let row = self.numbers[usize::from(barrel) % BARRELS];
@@ -166,6 +203,24 @@ mod tests {
             assert!(row[6] < 1e-3, "{barrel}");
             assert!((row[0] - 1.0 / 12.0).abs() < 1e-3);
         }
+    }
+
+    #[test]
+    fn shaking_tells_whether_to_keep_what_is_sure() {
+        // All thirteen numbers are alike likely, and each is worth itself.
+        let beliefs = Beliefs { numbers: [[1.0 / 13.0; BARRELS]; BARRELS], heard: [0; BARRELS] };
+        let worth: [f64; BARRELS + 1] = std::array::from_fn(|number| number as f64);
+        let after = |many, sure, ears| beliefs.after_shaking(0, many, &worth, sure, ears);
+        // Who hears all keeps 7 against 1 to 7 (7 of 13) and takes 8 to 13 (63 in all).
+        assert!((after(1, 7.0, None) - (7.0 * 7.0 + 63.0) / 13.0).abs() < 1e-9);
+        // The higher of two of 1 to 13 is 9.31 on average: the sum of n (2n - 1) / 169.
+        let two = (1..=13).map(|n| f64::from(n * (2 * n - 1)) / 169.0).sum::<f64>();
+        assert!((after(2, 0.0, None) - two).abs() < 1e-9);
+        // Nothing is lost by shaking, duller ears gain less, and the best that there is needs no more.
+        let (sharp, dull) = (Confusion::measured(1.0, 1), Confusion::measured(0.35, 1));
+        assert!(after(1, 7.0, dull) > 7.0 && after(1, 7.0, sharp) > after(1, 7.0, dull));
+        assert!(after(1, 7.0, None) > after(1, 7.0, sharp) && after(3, 7.0, sharp) > after(1, 7.0, sharp));
+        assert!((after(3, 13.0, sharp) - 13.0).abs() < 1e-9);
     }
 
     #[test]

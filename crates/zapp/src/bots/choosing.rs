@@ -4,6 +4,7 @@ use super::beliefs::Beliefs;
 use super::worth::Worth;
 use crate::action::Action;
 use crate::barrels::{BARRELS, HANDS};
+use crate::rattle::confusion::Confusion;
 
 /// How somebody goes about the barrels.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ pub(crate) struct Manner {
 const STRENGTH: u8 = 4;
 const RHYTHM: u8 = 4;
 
-/// How much of what another shake could tell it does tell, on average.
+/// How much of what a first shake would tell another one tells: they share the grip.
 const TOLD_BY_ONE: f64 = 0.5;
 
 /// The barrels as somebody has them before them.
@@ -31,6 +32,8 @@ pub(crate) struct Handling<'a> {
     pub(crate) plateau: &'a [u8],
     pub(crate) held: &'a [u8],
     pub(crate) put_back: &'a [u8],
+    /// How the ears take one number for another.
+    pub(crate) ears: Option<&'static Confusion>,
     /// Whether there is no time for more.
     pub(crate) hurried: bool,
 }
@@ -44,31 +47,26 @@ impl Handling<'_> {
         self.beliefs.heard[usize::from(barrel) % BARRELS] == 0
     }
 
-    /// The best of the barrels, the first of equals counted from `start`, so that not everybody runs for the same.
-    fn best(&self, barrels: impl Iterator<Item = u8>, start: usize) -> Option<u8> {
-        let barrels: Vec<u8> = barrels.collect();
+    /// The barrel that promises most, the first of equals counted from `start`, so that not everybody runs for the same.
+    fn best(&self, barrels: &[u8], start: usize, promised: impl Fn(u8) -> f64) -> Option<(u8, f64)> {
         let count = barrels.len();
-        (0..count).map(|place| barrels[(place + start % count) % count]).reduce(|best, barrel| {
-            if self.worth_of(barrel) > self.worth_of(best) + 1e-9 { barrel } else { best }
-        })
+        let promises = (0..count).map(|place| barrels[(place + start % count) % count]);
+        let promises = promises.map(|barrel| (barrel, promised(barrel)));
+        promises.reduce(|best, other| if other.1 > best.1 + 1e-9 { other } else { best })
     }
 
-    /// How much it promises to know what is in this barrel, if `sure` can be had anyway.
-    fn promise(&self, barrel: u8, sure: f64) -> f64 {
-        let known: f64 = self
-            .beliefs
-            .of_barrel(barrel)
-            .map(|(number, chance)| chance * self.worth[number].max(sure))
-            .sum();
-        known - self.worth_of(barrel).max(sure)
+    /// What this barrel and something `sure` beside it promise together once it has been shaken.
+    fn shaken(&self, barrel: u8, sure: f64) -> f64 {
+        self.beliefs.after_shaking(barrel, 1, self.worth, sure, self.ears)
     }
 
     /// What to do next.
     pub(crate) fn next(&self, manner: &Manner, round: u32, start: usize) -> Action {
         let taken = |barrel: u8| Action::Take { round, barrel };
         let shaken = |barrel: u8| Action::Shake { round, barrel, strength: STRENGTH, rhythm: RHYTHM };
-        let Some(best) = self.best(self.held.iter().copied(), start) else {
-            return taken(self.best(self.plateau.iter().copied(), start).unwrap_or(0));
+        let worth = |barrel: u8| self.worth_of(barrel);
+        let Some((best, sure)) = self.best(self.held, start, worth) else {
+            return taken(self.best(self.plateau, start, worth).map_or(0, |(barrel, _)| barrel));
         };
         if self.hurried {
             return Action::SetDown { round, barrel: best };
@@ -76,28 +74,30 @@ impl Handling<'_> {
         if let Some(new) = self.held.iter().copied().find(|barrel| self.is_new(*barrel)) {
             return shaken(new);
         }
-        let sure = self.worth_of(best);
         // Another shake of what is held, against what else could be had.
         let other =
             self.held.iter().copied().filter(|barrel| *barrel != best).map(|barrel| self.worth_of(barrel));
         let other = other.fold(self.worth[0], f64::max);
-        let again = TOLD_BY_ONE * self.promise(best, other);
+        let again = TOLD_BY_ONE * (self.shaken(best, other) - sure);
         let can_shake = self.beliefs.heard[usize::from(best) % BARRELS] < manner.shakes;
-        // A barrel not heard yet, or one put back that now seems better.
+        // A barrel not heard yet, or one put back that now seems better. Nothing need be lost by it: what is held stays held.
         let tried = self.beliefs.heard.iter().filter(|heard| **heard > 0).count();
-        let new = self.best(self.plateau.iter().copied().filter(|barrel| self.is_new(*barrel)), start);
-        let new = new.filter(|_| tried < manner.barrels);
-        let explored = new.map_or(0.0, |barrel| self.promise(barrel, sure));
+        let found = self.best(self.plateau, start, |barrel| match self.is_new(barrel) {
+            true if tried < manner.barrels => self.shaken(barrel, sure) - sure,
+            true => 0.0,
+            false => self.worth_of(barrel) - sure,
+        });
+        let explored = found.map_or(0.0, |(_, promised)| promised);
         if can_shake && again > manner.patience && again >= explored {
             return shaken(best);
         }
         let worst = self.held.iter().copied().find(|barrel| *barrel != best);
         if explored > manner.patience {
-            return match (worst, new) {
+            return match (worst, found) {
                 (Some(worst), _) if self.held.len() >= HANDS && self.put_back.contains(&worst) => {
                     Action::PutBack { round, barrel: worst }
                 }
-                (None, Some(new)) => taken(new),
+                (None, Some((found, _))) => taken(found),
                 _ => Action::SetDown { round, barrel: best },
             };
         }

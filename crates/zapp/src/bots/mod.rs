@@ -7,8 +7,9 @@ use table::game::Millis;
 
 use crate::action::Action;
 use crate::asked::{Asked, Full};
+use crate::barrels::BARRELS;
 use crate::race::Race;
-use crate::rattle::confusion::ACUITIES;
+use crate::rattle::confusion::{ACUITIES, Confusion};
 use crate::rattle::listener::Listener;
 use crate::state::Zapp;
 use crate::view::Phase;
@@ -42,8 +43,8 @@ static APPRENTICE: Player = Player {
 };
 static JOURNEYMAN: Player = Player {
     acuity: ACUITIES[2],
-    manner: Manner { barrels: 3, shakes: 1, patience: 0.02 },
-    eye: Eye::Counting,
+    manner: Manner { barrels: 3, shakes: 1, patience: 0.035 },
+    eye: Eye::Judging,
     pace: 1_000,
 };
 static MASTER: Player = Player {
@@ -54,10 +55,13 @@ static MASTER: Player = Player {
 };
 static EMPEROR: Player = Player {
     acuity: ACUITIES[0],
-    manner: Manner { barrels: 8, shakes: 3, patience: 0.002 },
+    manner: Manner { barrels: BARRELS, shakes: 3, patience: 0.000_5 },
     eye: Eye::Playing,
-    pace: 700,
+    pace: 500,
 };
+
+/// How long everybody else, having set down, is kept waiting at most.
+const COURTESY: Millis = 8_000;
 
 /// The bot of a level.
 pub(crate) fn of(level: Level) -> Option<&'static dyn Bot<Zapp>> {
@@ -92,6 +96,14 @@ impl Bot<Zapp> for Player {
     }
 }
 
+/// Until when a barrel should be chosen because everybody else has set down.
+fn waited_for(sight: &Sight<'_, Zapp>) -> Option<Millis> {
+    let seats = sight.view.wizards.iter().enumerate();
+    let mut playing = seats.filter(|(seat, wizard)| *seat != sight.seat.index() && !wizard.gave_up);
+    let last = playing.try_fold(0, |last, (_, wizard)| wizard.set_down.map(|_| wizard.since.max(last)));
+    last.filter(|last| *last > 0).map(|last| last + COURTESY)
+}
+
 impl Player {
     /// What to do with the barrels now; `None` while one still rattles.
     fn handle(&self, sight: &Sight<'_, Zapp>, rng: &mut dyn Rng) -> Option<Action> {
@@ -103,16 +115,18 @@ impl Player {
         let magic = sight.view.dice.map_or(7, |dice| dice[0] + dice[1]);
         let worth = self.eye.worth(&race, sight.seat.index(), magic, sight.view);
         let beliefs = Beliefs::of(sight, &Listener::new(self.acuity));
-        let left = match sight.view.phase {
-            Phase::Shake { until: Some(until) } => Some(until.saturating_sub(sight.at)),
+        let until = match sight.view.phase {
+            Phase::Shake { until } => until,
             _ => None,
         };
+        let until = until.into_iter().chain(waited_for(sight)).min();
         // To take, to shake and to set down each take a hand's rest, and the shake its second.
-        let hurried = left.is_some_and(|left| left < 3 * self.pace + 1_500);
+        let hurried = until.is_some_and(|until| until < sight.at + 3 * self.pace + 1_500);
         let plateau = &sight.view.plateau;
         // Whoever has taken too many barrels must keep the one that is left.
         let hurried = hurried || *full == Some(Full::Tired);
-        let handling = Handling { beliefs: &beliefs, worth: &worth, plateau, held, put_back, hurried };
+        let ears = Confusion::measured(self.acuity, 1);
+        let handling = Handling { beliefs: &beliefs, worth: &worth, plateau, held, put_back, ears, hurried };
         let start = rng.random_range(0..usize::MAX);
         Some(handling.next(&self.manner, *round, start))
     }

@@ -20,8 +20,6 @@ use crate::way::Way;
 pub(crate) enum Eye {
     /// Straight ahead: the foremost apprentice goes, and only who stands on the last field is noticed.
     Ahead,
-    /// Counts everybody's steps.
-    Counting,
     /// Judges chances and dangers by experience.
     Judging,
     /// Plays the likeliest ways to go on out in the mind.
@@ -57,20 +55,16 @@ impl Eye {
         mind: &mut Mind<'_>,
     ) -> Option<Action> {
         let race = Race::of(view);
-        if self == Eye::Ahead {
-            return ahead(&race, view, seat, round, ways);
-        }
         let mover = seat.index();
         let number = view.spells.iter().find(|spell| spell.seat == seat)?.number;
         let (stride, carry) = match self {
+            Eye::Ahead => return ahead(&race, view, seat, round, ways),
             Eye::Playing => {
                 let seed = mind.rng.next_u64();
                 let plans = played_out(&race, view, seat, number, seed, &|| mind.budget.is_spent());
                 plans.first().map(|plan| (plan.stride, plan.carry))?
             }
             Eye::Judging => best_stride(&race, mover, number, Judge::of(&race))
-                .map(|(stride, carry, ..)| (stride, carry))?,
-            Eye::Ahead | Eye::Counting => best_stride(&race, mover, number, &Judge::counting())
                 .map(|(stride, carry, ..)| (stride, carry))?,
         };
         Some(action(view, round, stride, stride.banish, carry))

@@ -30,7 +30,6 @@ impl Eye {
                     |number| if number <= usize::from(magic) { number as f64 / 8.0 } else { 0.0 },
                 )
             }
-            Eye::Counting => at_once(race, seat, magic, &Judge::counting()),
             Eye::Judging => at_once(race, seat, magic, Judge::of(race)),
             Eye::Playing => after_all(race, seat, magic, view),
         }

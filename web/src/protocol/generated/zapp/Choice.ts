@@ -47,7 +47,12 @@ promised: number,
  */
 best: number, 
 /**
- * What was thrown away by not choosing it.
+ * What it promised to shake up to three more barrels first, if that was clearly more than any promised that had been
+ * heard; else `null`.
+ */
+further: number | null, 
+/**
+ * What was thrown away by choosing neither the best of them nor to listen further.
  */
 cost: number, 
 /**
