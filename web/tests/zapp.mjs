@@ -376,6 +376,73 @@ export function zapp({ someone, base, at }) {
       assert.equal(await page.locator("section[id^=ZAP-]").count(), 23);
       await ada.close();
     },
+
+    async "zapp: shaken with the phone itself, asked once; its motor trembles; where that is not allowed everything else works"() {
+      const ada = await someone({ width: 390, height: 844, isMobile: true, hasTouch: true });
+      const { page } = ada;
+      // a phone that asks before it tells how it is moved, and one that cannot take gravity away
+      await page.addInitScript(() => {
+        window.asked = 0;
+        window.felt = [];
+        window.permission = "granted";
+        DeviceMotionEvent.requestPermission = async () => ((window.asked += 1), window.permission);
+        navigator.vibrate = (pattern) => window.felt.push(pattern) > 0;
+      });
+      const id = await table(ada, { seats: 2, bots: { 1: "random" } });
+      await page.goto(at(id));
+      await page.locator(".zapp").waitFor();
+      const toBarrels = async () => {
+        for (let acts = 0; acts < 12 && asked(ada) !== "barrels"; acts++) {
+          await until(() => asked(ada) !== "nothing");
+          if (asked(ada) !== "barrels") await step(ada);
+        }
+        await take(page);
+      };
+      /** Swings the phone until the hall has sounded it `times` more. */
+      const swing = async (size, times, gravity = false) => {
+        const before = senses(ada).length;
+        await page.evaluate(([size, gravity]) => {
+          window.swinging = setInterval(() => {
+            const x = size * Math.sin((performance.now() / 1000) * 2 * Math.PI * 4);
+            const none = { x: null, y: null, z: null };
+            dispatchEvent(new DeviceMotionEvent("devicemotion", { acceleration: gravity ? none : { x, y: 0, z: 0 }, accelerationIncludingGravity: { x, y: 9.8, z: 0 } }));
+          }, 16);
+        }, [size, gravity]);
+        await until(() => senses(ada).length >= before + times);
+        await page.evaluate(() => clearInterval(window.swinging));
+        await page.locator(".held:not(.rattling)").waitFor();
+        return said(ada).filter((one) => one.do.shake).at(-1).do.shake;
+      };
+      await toBarrels();
+      await page.getByRole("button", { name: "Shake the device itself" }).tap();
+      await page.getByText("Shake the device: it is the barrel now.").waitFor();
+      const gentle = await swing(8, 2);
+      const wild = await swing(29, 2);
+      assert.ok(gentle.strength <= 2 && wild.strength === 5, JSON.stringify([gentle, wild]));
+      assert.ok((await swing(29, 1, true)).strength >= 4, "with gravity in it");
+      const felt = await page.evaluate(() => window.felt);
+      assert.ok(felt.length > 0 && felt.every((pattern) => pattern.every((part) => part >= 0)), "the motor was asked to tremble");
+      await clean(page, "zapp, shaken with the phone");
+
+      // in the next round it is still the barrel
+      await setDown(page);
+      await until(() => asked(ada) !== "barrels");
+      await toBarrels();
+      await page.getByText("Shake the device: it is the barrel now.").waitFor();
+      await swing(18, 1);
+      assert.equal(await page.evaluate(() => window.asked), 1);
+
+      // not allowed: it is said, and a tap shakes
+      await page.reload();
+      await held(page).waitFor();
+      await page.evaluate(() => (window.permission = "denied"));
+      await page.getByRole("button", { name: "Shake the device itself" }).tap();
+      await page.locator(".hands .how").waitFor();
+      const before = senses(ada).length;
+      await page.locator(".held .area").tap();
+      await until(() => senses(ada).length > before);
+      await ada.close();
+    },
   };
 
   /** Takes a barrel with the key; if a bot was faster, the next one has the focus already. */

@@ -44,3 +44,15 @@ it("a device that is shaken tells how, and one that lies there does not", () => 
   for (let at = 0; at <= 1000; at += 16) lying.push(at, 0.1, -0.1, 0.2);
   expect(lying.swing(1000)).toBeNull();
 });
+
+it("where gravity cannot be told apart from a push it is what stays the same", () => {
+  const shaken = new Jolts();
+  const lying = new Jolts();
+  for (let at = 0; at <= 1500; at += 16) {
+    shaken.pushWithGravity(at, 18 * Math.sin((at / 1000) * 2 * Math.PI * 4), 9.5, 2);
+    lying.pushWithGravity(at, 0.1, 9.5, 2);
+  }
+  expect(shaken.swing(1500)!.strength).toBe(3);
+  expect(Math.abs(shaken.swing(1500)!.rhythm - 4)).toBeLessThanOrEqual(1);
+  expect(lying.swing(1500)).toBeNull();
+});

@@ -51,6 +51,7 @@ export class Wiggle {
 export class Jolts {
   #last = { x: 0, y: 0, z: 0 };
   #turns: number[] = [];
+  #gravity: { x: number; y: number; z: number } | undefined;
   #hardest: { at: number; size: number }[] = [];
 
   /** It was pushed like this; `at` in ms. */
@@ -63,6 +64,13 @@ export class Jolts {
     this.#hardest.push({ at, size });
     this.#turns = this.#turns.filter((turn) => turn > at - 700);
     this.#hardest = this.#hardest.filter((one) => one.at > at - memory);
+  }
+
+  /** The same with gravity in it, as devices tell that cannot take it away: it is what stays the same. */
+  pushWithGravity(at: number, x: number, y: number, z: number): void {
+    const still = (this.#gravity ??= { x, y, z });
+    for (const [axis, now] of [["x", x], ["y", y], ["z", z]] as const) still[axis] += 0.03 * (now - still[axis]);
+    this.push(at, x - still.x, y - still.y, z - still.z);
   }
 
   /** How it is shaken at this moment; null if it is not. */
