@@ -1,0 +1,343 @@
+//! The steps that lead on from a table: computed beside it, then taken.
+
+use std::sync::Arc;
+
+use super::{Before, KEPT_FOR_UNDO, MORE_TIME, Notice, OpenWish, Table, check_player};
+use crate::chance::{Chance, Notebook, Recorded};
+use crate::game::{Game, Millis, Moment, Sense, Step};
+use crate::known::{Page, Sensed};
+use crate::record::{Actor, Deed, Entry, Place, Player, RecordError, RecordFault, Seal, TableAction, Wish};
+use crate::refusal::{Refusal, Stop};
+use crate::seat::{Audience, Seat, SeatSet, Told};
+
+/// A step that has been computed beside the table and not yet taken. Dropping it changes nothing.
+#[derive(Clone, Debug)]
+pub struct Prepared<G: Game> {
+    pub(crate) entry: Entry<G::Action>,
+    line: String,
+    seal: Seal,
+    pub(crate) page: Page<G::Event>,
+    pub(crate) state: Option<Arc<G>>,
+    players: Option<Vec<Player>>,
+    wish: Option<OpenWish>,
+    memory: Memory,
+    abandoned: bool,
+    /// Who learns by it what was hidden from them.
+    pub(crate) unveils: Audience,
+    /// What somebody senses of it.
+    pub senses: Vec<Sense<G::Recipe>>,
+}
+
+/// What an entry does to the states kept for undo.
+#[derive(Clone, Copy, Debug)]
+enum Memory {
+    /// The state before the entry can be returned to.
+    Keep,
+    /// No state up to here can be returned to any more.
+    Forget,
+    /// The game did not move.
+    Leave,
+    /// The state before entry `.0` has been returned to.
+    Return(u64),
+}
+
+impl<G: Game> Prepared<G> {
+    /// The entry's number.
+    pub fn number(&self) -> u64 {
+        self.entry.n
+    }
+
+    /// The entry's line in the record, without line break.
+    pub fn line(&self) -> &str {
+        &self.line
+    }
+
+    /// The entry.
+    pub fn entry(&self) -> &Entry<G::Action> {
+        &self.entry
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Computes, beside the table, what `deed` leads to. The table stays as it is until [`Table::commit`].
+    ///
+    /// `now` is the host's time; an entry is never older than the one before it. While a deadline has passed, only
+    /// the clock's own deed is taken.
+    pub fn prepare(
+        &self,
+        by: Actor,
+        deed: Deed<G::Action>,
+        now: Millis,
+        chance: &mut dyn Chance,
+    ) -> Result<Prepared<G>, Stop> {
+        let now = now.max(self.at);
+        if self.is_over() {
+            return Err(Refusal::new("TAB-1", "table_over").into());
+        }
+        if let Actor::Seat(seat) = by {
+            self.check_seat(seat)?;
+        }
+        let deadline = self.deadline();
+        let at = match (&deed, deadline) {
+            // The clock's entry stands at the deadline itself, however late the host woke up.
+            (Deed::Clock, Some(deadline)) if deadline <= now => deadline.max(self.at),
+            (Deed::Clock, Some(_)) => return Err(Refusal::new("TAB-12", "table_too_early").into()),
+            (Deed::Clock, None) => return Err(Refusal::new("TAB-12", "table_no_deadline").into()),
+            (_, Some(deadline)) if deadline <= now => {
+                return Err(Refusal::new("TAB-12", "table_clock_first").into());
+            }
+            _ => now,
+        };
+        let mut notebook = Notebook { source: chance, draws: Vec::new() };
+        let mut moment = Moment { at, chance: &mut notebook };
+        let next = match (by, &deed) {
+            (Actor::Seat(seat), Deed::Game(action)) => {
+                let step = self.state.apply(seat, action, &mut moment)?;
+                Next::moved(step, Memory::Keep)
+            }
+            (Actor::Clock, Deed::Clock) => Next::moved(self.state.clock(&mut moment)?, Memory::Forget),
+            (Actor::Seat(_) | Actor::Host, Deed::Table(action)) => {
+                self.table_step(by, *action, &mut moment)?
+            }
+            _ => return Err(Refusal::new("TAB-2", "table_wrong_actor").into()),
+        };
+        notebook.finish()?;
+        let entry = Entry { n: self.next_number(), at, by, deed, draws: notebook.draws };
+        let memory = match next.memory {
+            Memory::Keep if !entry.draws.is_empty() || !next.unveils.is_nobody() => Memory::Forget,
+            memory => memory,
+        };
+        let mut seal = self.seal;
+        let line = seal.write(&entry);
+        Ok(Prepared {
+            entry,
+            line,
+            seal,
+            page: Page { events: next.events, notices: next.notices },
+            state: next.state,
+            players: next.players,
+            wish: next.wish,
+            memory,
+            abandoned: next.abandoned,
+            unveils: next.unveils,
+            senses: next.senses,
+        })
+    }
+
+    /// Prepares the step that a line of a record describes: what another host has made of this table.
+    pub fn prepare_line(&self, line: &str) -> Result<Prepared<G>, RecordError> {
+        let mut seal = self.seal;
+        let entry: Entry<G::Action> = seal.read(line, Place::Entry(self.next_number()))?;
+        self.prepare_again(&entry, &mut Recorded::new(&entry.draws))
+    }
+
+    /// Prepares a recorded entry once more.
+    pub(super) fn prepare_again(
+        &self,
+        entry: &Entry<G::Action>,
+        chance: &mut dyn Chance,
+    ) -> Result<Prepared<G>, RecordError> {
+        let at_entry = |fault| RecordError::new(Place::Entry(entry.n), fault);
+        if entry.n != self.next_number() {
+            return Err(at_entry(RecordFault::Number(entry.n)));
+        }
+        let prepared = self
+            .prepare(entry.by, entry.deed.clone(), entry.at, chance)
+            .map_err(|stop| at_entry(RecordFault::Stop(stop)))?;
+        if prepared.entry.at != entry.at {
+            return Err(at_entry(RecordFault::Backwards));
+        }
+        Ok(prepared)
+    }
+
+    /// Takes a prepared step. It must have been prepared from this very table.
+    ///
+    /// # Panics
+    /// If it was prepared from another entry.
+    pub fn commit(&mut self, prepared: Prepared<G>) {
+        assert_eq!(prepared.entry.n, self.next_number(), "a step is taken from the entry it was prepared at");
+        match prepared.memory {
+            Memory::Keep => {
+                if self.before.len() == KEPT_FOR_UNDO {
+                    self.before.remove(0);
+                }
+                let state = Arc::clone(&self.state);
+                self.before.push(Before { n: prepared.entry.n, at: prepared.entry.at, state });
+            }
+            Memory::Forget => self.before.clear(),
+            Memory::Leave => {}
+            Memory::Return(to) => self.before.retain(|before| before.n < to),
+        }
+        if let Some(state) = prepared.state {
+            self.state = state;
+        }
+        if let Some(players) = prepared.players {
+            self.players = players;
+        }
+        self.wish = prepared.wish;
+        self.abandoned = prepared.abandoned;
+        self.at = prepared.entry.at;
+        self.seal = prepared.seal;
+        let n = prepared.entry.n;
+        self.senses.extend(prepared.senses.iter().map(|sense| Arc::new(Sensed::new(n, sense))));
+        self.entries.push(prepared.entry);
+        self.pages.push(Arc::new(prepared.page));
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        if seat.index() < self.players.len() {
+            return Ok(());
+        }
+        Err(Refusal::new("TAB-2", "table_no_such_seat").with("seats", self.players.len()))
+    }
+
+    fn table_step(&self, by: Actor, action: TableAction, moment: &mut Moment<'_>) -> Result<Next<G>, Stop> {
+        match (by, action) {
+            (Actor::Seat(seat), TableAction::GiveUp) => {
+                let mut next = Next::moved(self.state.give_up(seat, moment)?, Memory::Forget);
+                next.notices = vec![Notice::GaveUp { seat }];
+                Ok(next)
+            }
+            (_, TableAction::HandOver { seat, to }) => self.hand_over(by, seat, to, moment.at),
+            (Actor::Seat(seat), TableAction::Wish(wish)) => {
+                self.check_wish(seat, wish)?;
+                let open = OpenWish { n: self.next_number(), seat, wish, agreed: SeatSet::only(seat) };
+                let mut next =
+                    Next { notices: vec![Notice::Wished { seat, wish }], ..Next::still(Some(open)) };
+                next.grant(self, &self.players, moment.at)?;
+                Ok(next)
+            }
+            (Actor::Seat(seat), TableAction::Agree { wish }) => {
+                let mut open = self.open_wish(wish)?;
+                if open.agreed.contains(seat) {
+                    return Err(Refusal::new("TAB-5", "table_already_so").into());
+                }
+                open.agreed = open.agreed.with(seat);
+                let mut next = Next { notices: vec![Notice::Agreed { seat }], ..Next::still(Some(open)) };
+                next.grant(self, &self.players, moment.at)?;
+                Ok(next)
+            }
+            (Actor::Seat(seat), TableAction::Decline { wish }) => {
+                self.open_wish(wish)?;
+                Ok(Next { notices: vec![Notice::Declined { seat }], ..Next::still(None) })
+            }
+            (Actor::Host, TableAction::Abandon) => {
+                Ok(Next { notices: vec![Notice::Abandoned], abandoned: true, ..Next::still(None) })
+            }
+            _ => Err(Refusal::new("TAB-2", "table_wrong_actor").into()),
+        }
+    }
+
+    fn hand_over(&self, by: Actor, seat: Seat, to: Player, at: Millis) -> Result<Next<G>, Stop> {
+        self.check_seat(seat)?;
+        if by != Actor::Host && by != Actor::Seat(seat) {
+            return Err(Refusal::new("TAB-3", "table_not_your_seat").into());
+        }
+        check_player::<G>(to)?;
+        // An entry that changes nothing would only make the record longer.
+        if self.players.get(seat.index()) == Some(&to) {
+            return Err(Refusal::new("TAB-3", "table_already_so").into());
+        }
+        let mut players = self.players.clone();
+        players[seat.index()] = to;
+        let mut next = Next { notices: vec![Notice::HandedOver { seat, to }], ..Next::still(self.wish) };
+        // A bot agrees to everything, so a wish may be granted by this.
+        next.grant(self, &players, at)?;
+        next.players = Some(players);
+        Ok(next)
+    }
+
+    fn open_wish(&self, n: u64) -> Result<OpenWish, Refusal> {
+        self.wish.filter(|open| open.n == n).ok_or_else(|| Refusal::new("TAB-5", "table_no_such_wish"))
+    }
+
+    fn check_wish(&self, seat: Seat, wish: Wish) -> Result<(), Refusal> {
+        if self.wish.is_some_and(|open| open.seat == seat && open.wish == wish) {
+            return Err(Refusal::new("TAB-5", "table_already_so"));
+        }
+        match wish {
+            Wish::Undo { to } if self.undoable().all(|n| n != to) => {
+                Err(Refusal::new("TAB-6", "table_cannot_undo").with("to", to))
+            }
+            Wish::MoreTime { ms } if !MORE_TIME.contains(&ms) => {
+                Err(Refusal::new("TAB-7", "table_more_time")
+                    .with("min", MORE_TIME.start() / 1000)
+                    .with("max", MORE_TIME.end() / 1000))
+            }
+            Wish::MoreTime { ms } if self.state.more_time(ms).is_none() => {
+                Err(Refusal::new("TAB-7", "table_no_deadline"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The change that a step makes to a table.
+struct Next<G: Game> {
+    state: Option<Arc<G>>,
+    events: Vec<Told<G::Event>>,
+    unveils: Audience,
+    senses: Vec<Sense<G::Recipe>>,
+    notices: Vec<Notice>,
+    players: Option<Vec<Player>>,
+    wish: Option<OpenWish>,
+    memory: Memory,
+    abandoned: bool,
+}
+
+impl<G: Game> Next<G> {
+    /// The game moves; a wish that waited has lapsed, since it was about another state.
+    fn moved(step: Step<G>, memory: Memory) -> Next<G> {
+        Next {
+            state: Some(Arc::new(step.state)),
+            events: step.events,
+            unveils: step.unveils,
+            senses: step.senses,
+            memory,
+            ..Next::still(None)
+        }
+    }
+
+    /// The game does not move.
+    fn still(wish: Option<OpenWish>) -> Next<G> {
+        Next {
+            state: None,
+            events: Vec::new(),
+            unveils: Audience::NOBODY,
+            senses: Vec::new(),
+            notices: Vec::new(),
+            players: None,
+            wish,
+            memory: Memory::Leave,
+            abandoned: false,
+        }
+    }
+
+    /// Grants the open wish if everybody has agreed who must: the persons among `players`.
+    fn grant(&mut self, table: &Table<G>, players: &[Player], at: Millis) -> Result<(), Refusal> {
+        let Some(open) = self.wish else { return Ok(()) };
+        let mut seats = Seat::first(Seat::MOST).zip(players);
+        if seats.any(|(seat, player)| *player == Player::Person && !open.agreed.contains(seat)) {
+            return Ok(());
+        }
+        self.wish = None;
+        match open.wish {
+            Wish::Undo { to } => {
+                let before = table.before.iter().find(|before| before.n == to);
+                let before =
+                    before.ok_or_else(|| Refusal::new("TAB-6", "table_cannot_undo").with("to", to))?;
+                // A deadline must not have passed only because what came after it was taken back.
+                let state = before.state.more_time(at.saturating_sub(before.at)).map(Arc::new);
+                self.state = Some(state.unwrap_or_else(|| Arc::clone(&before.state)));
+                self.memory = Memory::Return(to);
+                self.notices.push(Notice::Undone { to });
+            }
+            Wish::MoreTime { ms } => {
+                let state = table.state.more_time(ms);
+                self.state = Some(Arc::new(state.ok_or_else(|| Refusal::new("TAB-7", "table_no_deadline"))?));
+                self.notices.push(Notice::MoreTime { ms });
+            }
+        }
+        Ok(())
+    }
+}
