@@ -25,6 +25,9 @@ export async function openHall() {
   const port = await freePort();
   const limits = ["guests_per_hour=100000", "requests_per_second=5000", "absence_seconds=1"].flatMap((limit) => ["--limit", limit]);
   const child = spawn(binary, ["serve", "--address", `127.0.0.1:${port}`, "--store", join(folder, "hall.sqlite"), "--bot-pause", "30", "--log", "warn", ...limits], { stdio: ["ignore", "inherit", "inherit"] });
+  // however this process ends, the hall ends with it
+  process.once("exit", () => child.kill());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
   const own = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
     if (await fetch(`${own}/healthz`).then((answer) => answer.ok, () => false)) break;
