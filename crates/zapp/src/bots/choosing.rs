@@ -28,6 +28,7 @@ const TOLD_BY_ONE: f64 = 0.5;
 pub(crate) struct Handling<'a> {
     pub(crate) beliefs: &'a Beliefs,
     pub(crate) worth: &'a Worth,
+    pub(crate) magic: u8,
     /// The barrels on the plateau, whether or not a hand is free for them.
     pub(crate) plateau: &'a [u8],
     pub(crate) held: &'a [u8],
@@ -41,6 +42,12 @@ pub(crate) struct Handling<'a> {
 impl Handling<'_> {
     fn worth_of(&self, barrel: u8) -> f64 {
         self.beliefs.worth(barrel, self.worth)
+    }
+
+    /// Whether it rather holds too many.
+    fn is_too_high(&self, barrel: u8) -> bool {
+        let high = self.beliefs.of_barrel(barrel).filter(|(number, _)| *number > usize::from(self.magic));
+        high.map(|(_, chance)| chance).sum::<f64>() > 0.5
     }
 
     fn is_new(&self, barrel: u8) -> bool {
@@ -92,7 +99,9 @@ impl Handling<'_> {
             return shaken(best);
         }
         let worst = self.held.iter().copied().find(|barrel| *barrel != best);
-        if explored > manner.patience {
+        // However easily somebody is content: nobody likes to set down what is too high, unless nothing is better.
+        let patience = if self.is_too_high(best) { 0.0 } else { manner.patience };
+        if explored > patience {
             return match (worst, found) {
                 (Some(worst), _) if self.held.len() >= HANDS && self.put_back.contains(&worst) => {
                     Action::PutBack { round, barrel: worst }

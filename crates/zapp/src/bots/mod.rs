@@ -43,7 +43,7 @@ static APPRENTICE: Player = Player {
 };
 static JOURNEYMAN: Player = Player {
     acuity: ACUITIES[2],
-    manner: Manner { barrels: 3, shakes: 1, patience: 0.035 },
+    manner: Manner { barrels: 3, shakes: 1, patience: 0.1 },
     eye: Eye::Judging,
     pace: 1_000,
 };
@@ -126,7 +126,8 @@ impl Player {
         // Whoever has taken too many barrels must keep the one that is left.
         let hurried = hurried || *full == Some(Full::Tired);
         let ears = Confusion::measured(self.acuity, 1);
-        let handling = Handling { beliefs: &beliefs, worth: &worth, plateau, held, put_back, ears, hurried };
+        let handling =
+            Handling { beliefs: &beliefs, worth: &worth, magic, plateau, held, put_back, ears, hurried };
         let start = rng.random_range(0..usize::MAX);
         Some(handling.next(&self.manner, *round, start))
     }
