@@ -1,5 +1,5 @@
 // The screens of Zapp Zerapp, for screens.mjs.
-import { asked, now, rollButton, table, take, until } from "../tests/zapp-play.mjs";
+import { asked, now, rollButton, setDown, table, take, until } from "../tests/zapp-play.mjs";
 
 /** Takes all of them. */
 export async function zappScreens(who, shot) {
@@ -33,7 +33,7 @@ export async function zappScreens(who, shot) {
         await page.locator(".held .wave").nth(1).waitFor();
         await once("zapp");
       }
-      await page.locator(".held .acts button").nth(1).click();
+      await setDown(page);
     } else {
       const { ways } = now(who).choices.move;
       const best = ways.toSorted((a, b) => meets(b) - meets(a))[0];

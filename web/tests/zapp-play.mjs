@@ -54,10 +54,12 @@ export async function take(page, number) {
   await page.waitForFunction((n) => document.querySelectorAll(".zapp .hands [data-held]").length > n, before);
 }
 
-/** Sets the first barrel in the hands down. */
+/** Sets the first barrel in the hands down, and says that it is for good. */
 export async function setDown(page) {
-  await held(page).first().locator(".acts button").last().click();
-  await held(page).first().waitFor({ state: "detached" });
+  const one = held(page).first();
+  await one.locator(".acts button").last().click();
+  await one.locator(".acts.ready button").last().click();
+  await one.waitFor({ state: "detached" });
 }
 
 /** Wiggles the barrel in the hand with the mouse, until `done` says so. */

@@ -85,8 +85,22 @@ export function zapp({ someone, base, at }) {
       await held(lucky.page).waitFor({ state: "detached" });
       await take(lucky.page, 1);
       await take(lucky.page, 2);
-      assert.equal(await lucky.page.locator(".zapp .barrels button").count(), 0, "both hands are full");
+      assert.equal(await lucky.page.locator(".zapp .barrels button:not([aria-disabled=true])").count(), 0, "both hands are full");
+      const asks = said(lucky).length;
+      await lucky.page.locator(".zapp .barrels button").first().click({ force: true });
+      await lucky.page.getByText("Both your hands are full.").first().waitFor();
+      assert.equal(said(lucky).length, asks, "and nothing is asked for that cannot be had");
       await slow.page.locator(`.wizards li[data-seat="${winner}"]`).getByText("Holds barrels B and C").waitFor({ state: "attached" });
+
+      // setting down asks once more, in the same place; neither a double tap nor shaking on says yes
+      const acts = held(lucky.page).first().locator(".acts");
+      await acts.locator("button").last().dblclick();
+      await acts.getByText("For good!").waitFor();
+      await acts.getByRole("button", { name: "Not yet" }).click();
+      await acts.getByRole("button", { name: "Set down" }).click();
+      await held(lucky.page).first().locator(".area").click();
+      await acts.getByRole("button", { name: "Put back" }).waitFor();
+      assert.equal(said(lucky).filter((one) => one.do.set_down).length, 0);
 
       // everybody sets one down; the second one goes back
       await setDown(lucky.page);
@@ -169,7 +183,7 @@ export function zapp({ someone, base, at }) {
       assert.ok(senses(ada).every(({ payload }) => payload.length === 48_000));
 
       // the device goes on; what the first seat heard is not there any more
-      await page.keyboard.press("w");
+      await setDown(page);
       await page.getByRole("button", { name: /^Pass/ }).click();
       await page.getByRole("button", { name: /^I am / }).click();
       await page.locator(".zapp .barrels button").first().waitFor();
@@ -255,6 +269,11 @@ export function zapp({ someone, base, at }) {
       const winner = viewOf(ada).phase.over.winner;
       assert.ok(viewOf(ada).wizards[winner].places.every((place) => place === "city"));
       await page.locator(".scroll li").getByText(/brought all three apprentices home/).waitFor();
+      // who has won and the mountain as it was left are seen together
+      await page.locator(".zapp .ended").getByText(winner === 0 ? "You have won!" : /wins$/).waitFor();
+      await page.locator(".zapp .ended li").first().getByText("3 apprentices home").waitFor();
+      const seen = await page.evaluate(() => [".zapp .board", ".zapp .ended h2"].map((what) => document.querySelector(what).getBoundingClientRect()).every(({ top, bottom }) => top >= 0 && bottom <= innerHeight));
+      assert.ok(seen, "board and winner are on one screen");
       assert.equal(await page.locator(".scroll li").getByText(/shakes? barrel/).count(), 0, "shakes do not drown the log");
       await page.getByRole("button", { name: "Watch it again" }).click();
       await page.getByRole("slider", { name: "Step" }).focus();
@@ -318,6 +337,8 @@ export function zapp({ someone, base, at }) {
           await tabTo(page, ".zapp button.barrel");
           await grab(page);
           await page.keyboard.press("w");
+          await page.locator(".held .acts.ready").waitFor();
+          await page.keyboard.press("w");
         } else {
           await page.keyboard.press("2");
           await page.locator(".mover .choose button.on").waitFor();
@@ -357,6 +378,7 @@ export function zapp({ someone, base, at }) {
             grabbed = true;
           }
           await page.locator(".held .acts button").last().tap();
+          await page.locator(".held .acts.ready button").last().tap();
         } else {
           await page.locator(".mover .choose button").first().tap();
           await clean(page, "zapp, moving on a phone");

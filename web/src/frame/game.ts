@@ -141,6 +141,8 @@ export interface GameModule {
   open?: boolean;
   /** Everybody plays at the same time: a device is not shared. */
   apart?: boolean;
+  /** The board is as tall as the screen allows: on a wide screen those who sit there are beside it, not above. */
+  tall?: boolean;
   /** The game undoes on its own board, by actions of its own: the frame offers no taking back. */
   undoes?: boolean;
   /** The options that matter as they stand, in the order in which they are shown; without it all do. `made`: the table stands, and what was left to chance is not worth a line. */

@@ -78,6 +78,20 @@ export function city(colour: Colour): string {
   );
 }
 
+/** The same city where there is more room upwards than sideways, in a box of 80 × 136 about its middle. */
+export function tallCity(colour: Colour): string {
+  const { fill, shade, mark, glyph: sign } = paints[colour];
+  return cut(
+    p("M-15 68V-34h30V68z", "#b9b3c9") + p("M4-34h11V60H4z", "#9a93ae", 'stroke="none"') + p("M-15 68V-34h30V68", "none") +
+      p("M-21-33L0-67l21 34z", shade) + p("M-5-12V-20a5 5 0 0 1 10 0v8z", "#ffd98f", 'stroke-width="2.2"') +
+      p("M-36 60V-1h18v61zM18 60V-1h18v61z", "#b9b3c9") + p("M-41 0l14-23L-13 0zM13 0l14-23L41 0z", shade) +
+      p("M-39 68V28h11v7h9v-7h12v7h14v-7h12v7h9v-7h11v40z", "#d5cfe0", 'stroke-width="2.4"') +
+      p("M-14 68V55a14 14 0 0 1 28 0v13z", fill) +
+      `<path d="${sign}" transform="translate(0 57) scale(.64)" fill="${mark}" stroke="none" fill-rule="evenodd"/>`,
+    2.6,
+  );
+}
+
 /** A die's face in a box of 60 × 60 about its middle. */
 export function dieFace(shows: number): string {
   const spots: Record<number, [number, number][]> = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]], 5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };

@@ -18,4 +18,7 @@ export default {
   realTime,
   limit,
   sound,
+  tall: true,
+  // beside the mountain as it was left
+  ends: () => true,
 } satisfies GameModule;
