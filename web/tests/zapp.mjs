@@ -135,8 +135,7 @@ export function zapp({ someone, base, at }) {
       const id = await table(ada, { seats: 2, sit: [0, 1], start: true });
       await page.goto(at(id));
       // two seats on one device: it goes round
-      await page.getByRole("button", { name: /^I am / }).first().click();
-      await page.locator(".zapp").waitFor();
+      await rollButton(page).waitFor();
       if (asked(ada) !== "roll") assert.fail("whoever is due is unveiled first");
       await rollButton(page).click();
       await until(() => asked(ada) === "barrels" || viewOf(ada).phase.shake !== undefined);
@@ -188,6 +187,49 @@ export function zapp({ someone, base, at }) {
       await page.getByRole("button", { name: /^I am / }).click();
       await page.locator(".zapp .barrels button").first().waitFor();
       assert.equal(await page.locator(".wave").count(), 0);
+      await ada.close();
+    },
+
+    async "zapp: a round of two on one device: one after the other, listening alone, and no handing over where nothing is secret"() {
+      const ada = await someone();
+      const { page } = ada;
+      await page.goto(`${base}/new/zapp`);
+      await page.getByText(/nobody can be faster/).waitFor();
+      await page.getByLabel("Name on seat 1").fill("Ida");
+      await page.getByLabel("Name on seat 2").fill("Udo");
+      await page.locator("summary").first().click();
+      await page.getByLabel("Time to shake").selectOption("20");
+      await page.getByRole("button", { name: "Play here together" }).click();
+      await introduce(page, "Ada");
+      // whoever rolls simply has the dice
+      await rollButton(page).click();
+      await until(() => viewOf(ada).phase.shake);
+      assert.equal(viewOf(ada).phase.shake.until, null, "no clock that would only run for the first");
+      for (const turn of [0, 1]) {
+        await take(page);
+        await held(page).locator(".area").click();
+        await page.locator(".held .wave").waitFor();
+        await setDown(page);
+        if (turn) break;
+        await page.getByRole("button", { name: /^Pass on to (Ida|Udo)$/ }).click();
+        await page.getByRole("button", { name: /^I am (Ida|Udo)$/ }).waitFor();
+        assert.equal(await page.locator(".zapp").count(), 0, "nothing is to be seen in between");
+        await page.getByRole("button", { name: /^I am (Ida|Udo)$/ }).click();
+        await page.locator(".zapp .barrels button").first().waitFor();
+        assert.equal(await page.locator(".wave").count(), 0, "what the other heard is gone");
+      }
+      await until(() => told(ada, "revealed").length === 1);
+      // moves and the next roll are everybody's: the device shows whoever is next by itself
+      const working = told(ada, "revealed")[0].spells.filter((spell) => spell.works);
+      for (const { seat } of working) {
+        await until(() => now(ada).seat === seat && asked(ada) === "move");
+        await page.locator(".mover .choose button").first().click();
+        assert.equal(await page.getByRole("button", { name: /^(I am|Pass on)/ }).count(), 0);
+        await page.locator(".mover > .button").click();
+        await until(() => told(ada, "moved").some(({ who }) => who.seat === seat));
+      }
+      await rollButton(page).waitFor();
+      assert.equal(viewOf(ada).round, 2);
       await ada.close();
     },
 

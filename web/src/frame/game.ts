@@ -137,8 +137,10 @@ export interface GameModule {
   reviewable?(view: any): boolean;
   /** Real dice can be rolled instead of the table's; the frame offers it where a table is made. */
   ownDice?: boolean;
-  /** Nobody has a secret in this game: a shared device goes on to whoever is next without being handed over. */
-  open?: boolean;
+  /** Nobody has a secret in this game, or none as it stands: a shared device goes on to whoever is next without being handed over. */
+  open?: boolean | ((view: any) => boolean);
+  /** What people round one device have to know before they begin, in full and in short, and what is set for them whatever was chosen. */
+  shared?: { hint: string; note: string; options?: Record<string, number | string | boolean> };
   /** Everybody plays at the same time: a device is not shared. */
   apart?: boolean;
   /** The board is as tall as the screen allows: on a wide screen those who sit there are beside it, not above. */

@@ -31,9 +31,9 @@ export const isRealTime = (told: Told, game: GameModule): boolean => !!game.real
 /** Whether an update is only seen, and not worth a line or a step of its own. */
 export const onlySeen = (told: Told, game: GameModule): boolean => isRealTime(told, game) && told.events.every((event) => game.realTime!(event) === "seen");
 
-/** One update in words. */
+/** One update in words: first what was done at the table, then what came of it in the game. */
 export function tellAll(told: Told, game: GameModule, seat: Seat | null, name: (seat: Seat) => string, view: unknown): string[] {
-  return [...told.events.flatMap((event) => game.tell(event, seat, name, view)), ...(told.notices ?? []).map((notice) => tellNotice(notice, name))].filter(Boolean);
+  return [...(told.notices ?? []).map((notice) => tellNotice(notice, name)), ...told.events.flatMap((event) => game.tell(event, seat, name, view))].filter(Boolean);
 }
 
 /** The whole log, oldest first. */

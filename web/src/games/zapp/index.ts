@@ -1,5 +1,6 @@
 import type { GameModule } from "../../frame/game";
 import Aside from "./Aside.svelte";
+import type { View } from "../../protocol/generated/zapp/View";
 import { moves } from "./beats";
 import Review from "./Review.svelte";
 import Rules from "./Rules.svelte";
@@ -19,6 +20,10 @@ export default {
   limit,
   sound,
   tall: true,
+  // only what is heard is a secret: dice and moves are everybody's
+  open: (view: View) => typeof view.phase !== "object" || !("shake" in view.phase),
+  // one after the other nobody can be faster, and a clock would only run for the first
+  shared: { hint: "zapp_way_device", note: "zapp_rule_4_device", options: { time_limit: "off" } },
   // beside the mountain as it was left
   ends: () => true,
 } satisfies GameModule;
