@@ -47,11 +47,13 @@ export async function roll(...all) {
   for (const one of all) await one.page.locator(".zapp .magic strong").waitFor();
 }
 
-/** Takes the first barrel that stands there, and waits until it is in the hand. */
+/** Takes a barrel and waits until it is in the hand: this one, or the first that stands there; if somebody was faster, the next. */
 export async function take(page, number) {
   const before = await held(page).count();
-  await (number === undefined ? page.locator(".zapp .barrels button").first() : barrel(page, number)).click();
-  await page.waitForFunction((n) => document.querySelectorAll(".zapp .hands [data-held]").length > n, before);
+  await until(async () => {
+    await (number === undefined ? page.locator(".zapp .barrels button").first() : barrel(page, number)).click();
+    return page.waitForFunction((n) => document.querySelectorAll(".zapp .hands [data-held]").length > n, before, { timeout: 2000 }).then(() => true, () => number !== undefined && assert.fail(`barrel ${number} was not to be had`));
+  });
 }
 
 /** Sets the first barrel in the hands down, and says that it is for good. */
