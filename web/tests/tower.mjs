@@ -481,14 +481,19 @@ export function tower({ someone, base, at }) {
       await page.getByText("Endless, tower 1", { exact: true }).waitFor();
       await page.getByRole("button", { name: "Pass this tower up" }).click();
       await page.getByText("Endless, tower 2", { exact: true }).waitFor();
-      const way = await solution(ada, viewOf(ada).id);
-      for (const laid of way) {
-        await card(page, laid.card).click();
-        await field(page, laid).click();
-      }
+      const solve = async () => {
+        for (const laid of await solution(ada, viewOf(ada).id)) {
+          await card(page, laid.card).click();
+          await field(page, laid).click();
+        }
+      };
+      await solve();
       await page.getByRole("button", { name: "Next tower" }).click();
       await page.getByText("Endless, tower 3", { exact: true }).waitFor();
       assert.equal(await page.locator(".race b").first().innerText(), "1");
+      await solve();
+      await page.getByRole("button", { name: "Stop here" }).click();
+      await page.getByRole("heading", { name: "2 towers solved" }).waitFor();
       await ada.close();
     },
   };

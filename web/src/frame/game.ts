@@ -71,6 +71,8 @@ export interface TableProps<View, Choices, Action> {
   desk: Map<string, any>;
   /** What the seat keeps for itself beyond the page; null or left out for whoever has no seat. */
   draft?: Draft | null;
+  /** Ends the game for the unveiled seat, for a game that lasts as long as one likes; left out where nobody plays here. */
+  stop?: (() => void) | undefined;
   /** Opens the review; null where there is nothing to look back at. */
   review: (() => void) | null;
   /** What can be done with a game that is over, for a board that `ends` by itself. */
