@@ -210,12 +210,15 @@ pub struct Step<G: Game> {
     pub unveils: Audience,
     /// What somebody hears or feels of it.
     pub senses: Vec<Sense<G::Recipe>>,
+    /// Undo never reaches past it, though nothing was drawn or shown: where everybody plays at once, what one has seized
+    /// another must not wish away.
+    pub stands: bool,
 }
 
 impl<G: Game> Step<G> {
     /// A step that nothing is told of.
     pub fn to(state: G) -> Step<G> {
-        Step { state, events: Vec::new(), unveils: Audience::NOBODY, senses: Vec::new() }
+        Step { state, events: Vec::new(), unveils: Audience::NOBODY, senses: Vec::new(), stands: false }
     }
 
     /// The same step, and everybody is told of `event`.
@@ -228,6 +231,13 @@ impl<G: Game> Step<G> {
     #[must_use]
     pub fn telling_to(mut self, audience: Audience, event: G::Event) -> Step<G> {
         self.events.push(Told { to: audience, event });
+        self
+    }
+
+    /// The same step, past which undo never reaches.
+    #[must_use]
+    pub fn standing(mut self) -> Step<G> {
+        self.stands = true;
         self
     }
 

@@ -62,16 +62,10 @@ impl Place {
 
 /// Whether an apprentice of this guild cannot be banished from a field (ZAP-11, ZAP-14).
 pub fn is_safe(colour: Colour, field: Field, expert: bool) -> bool {
-    match BOARD.ground(field) {
-        Ground::Zone(zone) => zone == colour,
-        Ground::White(castles) => expert && castles.contains(&colour),
-    }
+    BOARD.ground(field) == Ground::Zone(colour) || waits_to_be_taken(colour, field, expert)
 }
 
 /// Whether an apprentice of this guild can be taken along from a field (ZAP-14, ZAP-15).
 pub fn waits_to_be_taken(colour: Colour, field: Field, expert: bool) -> bool {
-    match BOARD.ground(field) {
-        Ground::Zone(_) => false,
-        Ground::White(castles) => expert && castles.contains(&colour),
-    }
+    expert && matches!(BOARD.ground(field), Ground::White(castles) if castles.contains(&colour))
 }

@@ -77,7 +77,14 @@ impl Asked {
 
     /// Why the action is not a reply to this, if it is not.
     pub(crate) fn check(&self, action: &Action) -> Result<(), Refusal> {
-        let Some(round) = self.round() else { return Err(refusal("ZAP-7", "zapp_not_now")) };
+        let Some(round) = self.round() else {
+            let rule = match action {
+                Action::Roll { .. } => "ZAP-3",
+                Action::Move { .. } => "ZAP-7",
+                _ => "ZAP-4",
+            };
+            return Err(refusal(rule, "zapp_not_now"));
+        };
         if action.round() != round {
             return Err(refusal("ZAP-3", "zapp_late").with("want", round).with("got", action.round()));
         }
@@ -88,11 +95,13 @@ impl Asked {
                 let way = ways.iter().find(|way| way.apprentice == *apprentice);
                 let way =
                     way.ok_or_else(|| refusal("ZAP-8", "zapp_cannot_move").with("apprentice", *apprentice))?;
-                check_named(banished, &way.banishable().collect::<Vec<_>>(), "ZAP-11", "zapp_not_banished")?;
+                check_named(banished, &way.banishable().collect::<Vec<_>>(), "zapp_not_banished", |who| {
+                    way.why_not_banished(who)
+                })?;
                 if *banish == Banish::Automatic && !banished.is_empty() {
                     return Err(refusal("ZAP-13", "zapp_banished_by_itself"));
                 }
-                check_named(carry, &way.carriable().collect::<Vec<_>>(), "ZAP-15", "zapp_not_carried")
+                check_named(carry, &way.carriable().collect::<Vec<_>>(), "zapp_not_carried", |_| "ZAP-15")
             }
             (Asked::Roll { .. }, _) => Err(refusal("ZAP-3", "zapp_roll_first")),
             _ => Err(refusal("ZAP-7", "zapp_move_first")),
@@ -100,9 +109,7 @@ impl Asked {
     }
 
     fn check_barrel(&self, action: &Action) -> Result<(), Refusal> {
-        let Asked::Barrels { take, held, shake, put_back, full, .. } = self else {
-            return Err(refusal("ZAP-4", "zapp_not_now"));
-        };
+        let Asked::Barrels { take, held, shake, put_back, full, .. } = self else { return Ok(()) };
         let holds = |barrel: u8| {
             if held.contains(&barrel) {
                 Ok(())
@@ -138,7 +145,11 @@ impl Asked {
             Action::SetDown { barrel, .. } => holds(barrel),
             Action::PutBack { barrel, .. } => {
                 holds(barrel)?;
-                if put_back.contains(&barrel) { Ok(()) } else { Err(refusal("ZAP-4", "zapp_tired")) }
+                match (put_back.contains(&barrel), shake.contains(&barrel)) {
+                    (true, _) => Ok(()),
+                    (false, true) => Err(refusal("ZAP-4", "zapp_tired")),
+                    (false, false) => Err(refusal("ZAP-21", "zapp_still_rattling")),
+                }
             }
             Action::Roll { .. } => Err(refusal("ZAP-3", "zapp_already_rolled")),
             Action::Move { .. } => Err(refusal("ZAP-6", "zapp_set_down_first")),
@@ -146,11 +157,16 @@ impl Asked {
     }
 }
 
-/// Whether everybody who is named may be, and nobody is named twice.
-fn check_named(named: &[Apprentice], allowed: &[Apprentice], rule: &str, key: &str) -> Result<(), Refusal> {
+/// Whether everybody who is named may be, and nobody is named twice; else by which rule not.
+fn check_named(
+    named: &[Apprentice],
+    allowed: &[Apprentice],
+    key: &str,
+    rule: impl Fn(Apprentice) -> &'static str,
+) -> Result<(), Refusal> {
     for (place, who) in named.iter().enumerate() {
         if !allowed.contains(who) || named[..place].contains(who) {
-            return Err(refusal(rule, key)
+            return Err(refusal(rule(*who), key)
                 .with("seat", who.seat.index())
                 .with("number", u32::from(who.number) + 1));
         }

@@ -41,6 +41,12 @@ impl Conform for Zapp {
         ]
     }
 
+    /// A whole game, so that it has everything in it: banishing, taking along, coming home.
+    fn golden() -> Option<(Trial<Options>, u64)> {
+        let options = Options { expert: true, time_limit: TimeLimit::Sixty, ..Options::default() };
+        Some((Trial { name: "two, expert, a minute", options, seats: 2, depth: 0 }, 900))
+    }
+
     /// Everybody sees the same: whatever has not been turned over since the last shuffle could be any of the others, and
     /// nobody knows how a barrel is gripped.
     fn disguise(&self, _: Viewer, rng: &mut dyn Rng) -> Option<Zapp> {

@@ -23,7 +23,7 @@ use crate::way::Way;
 
 impl Game for Zapp {
     const ID: &'static str = "zapp";
-    const RULES: &'static [u32] = &[1];
+    const RULES: &'static [u32] = &[1, 2];
     const SEATS: RangeInclusive<u8> = 2..=4;
     const HAS_SECRETS: bool = true;
 
@@ -44,7 +44,7 @@ impl Game for Zapp {
     fn set_up(start: &Start<'_, Options>, moment: &mut Moment<'_>) -> Result<Step<Zapp>, Stop> {
         let drawn = moment.draw(Lot::die(start.seats.into()))?;
         let roller = Seat::new(u8::try_from(drawn).unwrap_or(0));
-        let state = Zapp::new(*start.options, start.seats, roller);
+        let state = Zapp::new(start.rules, *start.options, start.seats, roller);
         Ok(Step::to(state).telling(Event::RoundBegan { round: 1, roller }))
     }
 
@@ -76,11 +76,11 @@ impl Game for Zapp {
                         .filter(|held| held.shaken_until.is_none())
                         .map(|held| held.barrel)
                         .collect(),
-                    put_back: if self.must_settle(seat) {
-                        Vec::new()
-                    } else {
-                        held.iter().map(|held| held.barrel).collect()
-                    },
+                    put_back: held
+                        .iter()
+                        .filter(|held| self.may_go_back(seat, held))
+                        .map(|held| held.barrel)
+                        .collect(),
                     full,
                 }
             }
@@ -110,7 +110,7 @@ impl Game for Zapp {
         {
             return Err(Refusal::new("ZAP-5", "zapp_settled").into());
         }
-        asked.check(action)?;
+        asked.check(action).map_err(|refusal| self.by_the_field(seat, action, refusal))?;
         let at = moment.at;
         let state = self.clone();
         match action {
@@ -173,8 +173,10 @@ impl Game for Zapp {
         let Phase::Shake { until: Some(until) } = self.phase else { return None };
         let mut state = self.clone();
         state.phase = Phase::Shake { until: Some(until.saturating_add(more)) };
-        for held in state.hands.iter_mut().flat_map(|hands| &mut hands.held) {
-            held.shaken_until = held.shaken_until.map(|until| until.saturating_add(more));
+        if self.rules < 2 {
+            for held in state.hands.iter_mut().flat_map(|hands| &mut hands.held) {
+                held.shaken_until = held.shaken_until.map(|until| until.saturating_add(more));
+            }
         }
         Some(state)
     }

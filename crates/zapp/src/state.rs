@@ -5,6 +5,7 @@ use table::chance::{Lot, shuffle};
 use table::game::{Millis, Sense};
 use table::{Audience, Moment, Outcome, Refusal, Seat, SeatSet, Step, Stop, Told};
 
+use crate::action::Action;
 use crate::apprentice::{Apprentice, Place};
 use crate::asked::Full;
 use crate::barrels::{BARRELS, Grip, HANDS, Hands, Held, MOST_TAKEN, SHAKE_LASTS, SOUND_AFTER, Stones};
@@ -18,6 +19,8 @@ use crate::way::{Places, Prospect, Way};
 /// A game of Zapp Zerapp.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Zapp {
+    /// The version of the rules. Since 2 a barrel that rattles stays in its hand and what was seized stays seized.
+    pub(crate) rules: u32,
     pub(crate) options: Options,
     pub(crate) round: u32,
     pub(crate) roller: Seat,
@@ -35,8 +38,9 @@ pub struct Zapp {
 }
 
 impl Zapp {
-    pub(crate) fn new(options: Options, seats: u8, roller: Seat) -> Zapp {
+    pub(crate) fn new(rules: u32, options: Options, seats: u8, roller: Seat) -> Zapp {
         Zapp {
+            rules,
             options,
             round: 1,
             roller,
@@ -106,7 +110,18 @@ impl Zapp {
         hands.held.push(Held { barrel, shaken_until: None });
         hands.taken += 1;
         hands.since = at;
-        Step::to(self).telling(Event::Took { seat, barrel })
+        self.seized().telling(Event::Took { seat, barrel })
+    }
+
+    /// A step of the race for the barrels: it cannot be taken back.
+    fn seized(self) -> Step<Zapp> {
+        if self.rules < 2 { Step::to(self) } else { Step::to(self).standing() }
+    }
+
+    /// Whether a barrel can be put back: not as long as a hand shakes it, or whoever puts it back and takes the next would
+    /// hear more than one shake a second and hand (ZAP-21).
+    pub(crate) fn may_go_back(&self, seat: Seat, held: &Held) -> bool {
+        !self.must_settle(seat) && (self.rules < 2 || held.shaken_until.is_none())
     }
 
     /// Whether a seat has taken so many barrels that it must keep the one in its hands.
@@ -161,7 +176,7 @@ impl Zapp {
         let hands = &mut self.hands[seat.index()];
         hands.held.retain(|held| held.barrel != barrel);
         hands.since = at;
-        Step::to(self).telling(Event::PutBack { seat, barrel })
+        self.seized().telling(Event::PutBack { seat, barrel })
     }
 
     /// Sets a barrel down; what else is in the hands goes back (ZAP-5).
@@ -178,7 +193,7 @@ impl Zapp {
 
     pub(crate) fn set_down(mut self, seat: Seat, barrel: u8, at: Millis) -> Step<Zapp> {
         let events = self.settle(seat, barrel, false, at);
-        if self.undecided().is_empty() { self.reveal(events) } else { Step { events, ..Step::to(self) } }
+        if self.undecided().is_empty() { self.reveal(events) } else { Step { events, ..self.seized() } }
     }
 
     /// What the clock does: it ends shakes, and at last the shaking (ZAP-23).
@@ -250,8 +265,8 @@ impl Zapp {
     /// The next who plays, clockwise.
     fn after(&self, seat: Seat) -> Seat {
         let seats = usize::from(self.seats());
-        let round = (1..=seats).map(|step| Seat::new(((seat.index() + step) % seats) as u8));
-        round.into_iter().find(|next| !self.gave_up.contains(*next)).unwrap_or(seat)
+        let mut round = (1..=seats).map(|step| Seat::new(((seat.index() + step) % seats) as u8));
+        round.find(|next| !self.gave_up.contains(*next)).unwrap_or(seat)
     }
 
     /// Moves an apprentice, banishes and takes along (ZAP-8 to ZAP-19).
@@ -302,6 +317,21 @@ impl Zapp {
         Ok(self.next_mover(Some(mover), events))
     }
 
+    /// Whoever wants to take somebody along from where the move begins is told that rule (ZAP-18): a way knows only whom it
+    /// meets.
+    pub(crate) fn by_the_field(&self, mover: Seat, action: &Action, refusal: Refusal) -> Refusal {
+        let Action::Move { apprentice, carry, .. } = action else { return refusal };
+        let place = |who: &Apprentice| {
+            self.places.get(who.seat.index()).and_then(|own| own.get(usize::from(who.number)))
+        };
+        let from = place(&Apprentice::new(mover, *apprentice));
+        let left = |who: &Apprentice| *who != Apprentice::new(mover, *apprentice) && place(who) == from;
+        if refusal.key == "zapp_not_carried" && from.is_some() && carry.iter().any(left) {
+            return Refusal { rule: "ZAP-18".to_owned(), ..refusal };
+        }
+        refusal
+    }
+
     fn put(&mut self, who: Apprentice, place: Place) {
         let own = self.places.get_mut(who.seat.index()).and_then(|own| own.get_mut(usize::from(who.number)));
         own.into_iter().for_each(|own| *own = place);
@@ -311,20 +341,18 @@ impl Zapp {
     pub(crate) fn leave(mut self, seat: Seat) -> Step<Zapp> {
         self.gave_up = self.gave_up.with(seat);
         let playing = self.playing();
-        if playing.len() <= 1 {
-            let winner = playing.iter().next();
-            self.phase = Phase::Over { winner };
-            let step = Step::to(self);
-            return match winner {
-                Some(seat) => step.telling(Event::Won { seat }),
-                None => step,
-            };
-        }
+        let over = playing.len() <= 1;
         let mut events = Vec::new();
-        if let Some(hands) = self.hands.get_mut(seat.index()) {
+        if let Some(hands) = self.hands.get_mut(seat.index()).filter(|_| !over || self.rules >= 2) {
             let back = hands.held.iter().map(|held| held.barrel).chain(hands.set_down);
             events.extend(back.map(|barrel| Told::everybody(Event::PutBack { seat, barrel })));
             *hands = Hands { since: hands.since, ..Hands::default() };
+        }
+        if over {
+            let winner = playing.iter().next();
+            self.phase = Phase::Over { winner };
+            events.extend(winner.map(|seat| Told::everybody(Event::Won { seat })));
+            return Step { events, ..Step::to(self) };
         }
         match self.phase {
             Phase::Roll if self.roller == seat => {

@@ -108,6 +108,16 @@ impl Way {
         self.with(Prospect::Banish)
     }
 
+    /// The rule by which somebody is not banished on this way.
+    pub(crate) fn why_not_banished(&self, who: Apprentice) -> &'static str {
+        match self.meetings.iter().find(|meeting| meeting.who == who).map(|meeting| meeting.prospect) {
+            Some(Prospect::Pass(Pass::Own | Pass::FromStart)) => "ZAP-12",
+            Some(Prospect::Carry) => "ZAP-14",
+            // Only those whom it overtakes or catches up with; and on the fields of their own colour they are safe.
+            Some(Prospect::Pass(Pass::Safe) | Prospect::Banish) | None => "ZAP-11",
+        }
+    }
+
     /// Whom it may take along.
     pub fn carriable(&self) -> impl Iterator<Item = Apprentice> {
         self.with(Prospect::Carry)

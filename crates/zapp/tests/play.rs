@@ -9,13 +9,14 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use table::chance::{Fair, Seed};
 use table::kit::{Plan, conform};
-use table::{Choices as _, Game as _, Moment, Seat, Start, Viewer};
+use table::record::{Actor, Deed, Player, SetUp, Source};
+use table::{Choices as _, Game as _, Moment, Seat, Start, Table, Viewer};
 use zapp::apprentice::{Apprentice, Place, is_safe};
 use zapp::board::BOARD;
 use zapp::event::Fate;
 use zapp::options::{Banish, TimeLimit};
 use zapp::view::View;
-use zapp::{Event, Options, Zapp};
+use zapp::{Action, Event, Options, Zapp};
 
 #[test]
 fn the_game_keeps_the_promises_of_a_game() {
@@ -89,7 +90,7 @@ proptest! {
     fn random_games_lose_no_barrel_and_no_apprentice(options in options(), seats in 2u8..=4, seed in any::<u64>()) {
         let fair = Fair::new(&Seed::from_number(seed), &vec![String::new(); usize::from(seats)]);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let start = Start { rules: 1, options: &options, seats, day: None };
+        let start = Start { rules: 2, options: &options, seats, day: None };
         let mut state = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut fair.entry(0) }).unwrap().state;
         let mut at = 0;
         for n in 1..20_000 {
@@ -124,5 +125,35 @@ proptest! {
         let winner = outcome.winners();
         prop_assert_eq!(winner.len(), 1);
         prop_assert_eq!(outcome.points[winner.iter().next().unwrap().index()], 3);
+    }
+}
+
+#[test]
+fn a_barrel_that_was_taken_cannot_be_wished_back_any_more() {
+    // With the first rules it could, and records of then still say so.
+    for (rules, undoable) in [(1, 1), (2, 0)] {
+        let seed = Seed::from_number(4);
+        let nonces = vec![String::new(); 2];
+        let fair = Fair::new(&seed, &nonces);
+        let set_up = SetUp {
+            game: Zapp::ID.to_owned(),
+            rules,
+            options: serde_json::to_value(Options::default()).unwrap(),
+            seats: vec![Player::Person; 2],
+            chance: Source::Fair { commitment: seed.commitment(), nonces },
+            own_dice: false,
+            day: None,
+        };
+        let mut table: Table<Zapp> = Table::open(set_up, &mut fair.entry(0)).unwrap();
+        let roller = table.due().iter().next().unwrap();
+        let mut act = |seat: Seat, action: Action| {
+            let n = table.next_number();
+            let deed = Deed::Game(action);
+            let prepared = table.prepare(Actor::Seat(seat), deed, n * 1_000, &mut fair.entry(n)).unwrap();
+            table.commit(prepared);
+            table.undoable().count()
+        };
+        assert_eq!(act(roller, Action::Roll { round: 1 }), 0);
+        assert_eq!(act(Seat::new(1), Action::Take { round: 1, barrel: 4 }), undoable);
     }
 }

@@ -19,7 +19,7 @@ use zapp::{Action, Asked, Options, Zapp};
 fn compare(options: Options, seats: u8, seed: u64) -> u32 {
     let fair = Fair::new(&Seed::from_number(seed), &vec![String::new(); usize::from(seats)]);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let start = Start { rules: 1, options: &options, seats, day: None };
+    let start = Start { rules: 2, options: &options, seats, day: None };
     let mut state = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut fair.entry(0) }).unwrap().state;
     let mut race = Race::new(seats, options.expert);
     let mut compared = 0;

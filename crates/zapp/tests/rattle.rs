@@ -1,6 +1,9 @@
 //! The rattle: its size and level, what is heard from it, and what is not.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use table::record::Record;
+use table::{Seat, Table};
+use zapp::Zapp;
 use zapp::rattle::confusion::{ACUITIES, Confusion, SHAKES};
 use zapp::rattle::ear::Impression;
 use zapp::rattle::grip::Grip;
@@ -210,20 +213,51 @@ fn nobody_can_tell_neighbours_from_six_up_who_knew_how_many_are_loose() {
 }
 
 #[test]
-fn two_hundred_shakes_of_a_grip_do_not_tell_nine_from_ten() {
+fn sixty_shakes_of_a_grip_do_not_tell_nine_from_ten() {
     let listener = Listener::new(1.0);
     let mut right = 0;
-    for number in 0..16 {
+    for number in 0..64 {
         for (stones, other) in [(9u8, 10u8), (10, 9)] {
             let name = 80_000 + number * 2 + u64::from(stones % 2);
             let heard: Vec<Heard> =
-                (0..200).map(|draw| hear(Shake { stones, grip: name, draw, ..CALM })).collect();
+                (0..60).map(|draw| hear(Shake { stones, grip: name, draw, ..CALM })).collect();
             let likelihoods = listener.likelihoods(&heard);
             right += u32::from(likelihoods[usize::from(stones) - 1] > likelihoods[usize::from(other) - 1]);
         }
     }
-    // At most 20 of 32 are to be expected, whoever listens; three standard errors more are allowed for.
-    assert!(right <= 28, "{right} of 32");
+    // At most 80 of 128 are to be expected, whoever listens; three standard errors more are allowed for.
+    assert!(right <= 96, "{right} of 128");
+}
+
+#[test]
+fn a_record_sounds_as_it_did_when_it_was_made() {
+    // Energy, onsets and brightness of the first, a middle and the last shake of each seat in the golden record: whoever
+    // changes how a barrel sounds, or what is drawn for what, makes old games sound otherwise.
+    let record = Record::parse(include_str!("../golden/rules-2.jsonl")).unwrap();
+    let table = Table::<Zapp>::replay(&record, None).unwrap();
+    let mut heard = Vec::new();
+    for seat in Seat::first(2) {
+        let senses: Vec<_> = table.senses_of(seat).collect();
+        for sensed in [senses.first(), senses.get(senses.len() / 2), senses.last()] {
+            let sensed = sensed.unwrap();
+            let Impression { energy, onsets, brightness, .. } = *sensed.impression();
+            heard.push((sensed.n(), [energy, onsets, brightness]));
+        }
+    }
+    let kept = [
+        (55, [-5.779, 3.367, -2.007]),
+        (292, [-5.957, 4.111, -1.176]),
+        (429, [-7.439, 3.258, -1.235]),
+        (48, [-5.135, 4.043, -2.155]),
+        (211, [-6.184, 4.369, -1.115]),
+        (448, [-4.219, 4.007, -1.749]),
+    ];
+    assert_eq!(heard.len(), kept.len());
+    for ((n, numbers), (kept_n, kept)) in heard.iter().zip(kept) {
+        assert_eq!(*n, kept_n);
+        // Machines differ in the last bits of a sine: a click more or less, no more.
+        assert!(numbers.iter().zip(kept).all(|(one, other)| (one - other).abs() < 0.05), "{heard:?}");
+    }
 }
 
 #[test]

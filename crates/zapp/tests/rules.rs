@@ -109,7 +109,7 @@ fn example_2_all_outside_their_zones_are_banished() {
 fn example_2_begun_on_the_start_it_banishes_nobody() {
     let mut script = example_2(Place::Start, 11);
     let bold = script.going(apprentice(GREEN, 1), &[apprentice(YELLOW, 1)], &[]);
-    assert_eq!(script.refused(GREEN, &bold), pair("ZAP-11", "zapp_not_banished"));
+    assert_eq!(script.refused(GREEN, &bold), pair("ZAP-12", "zapp_not_banished"));
     let events = script.go(apprentice(GREEN, 1), &[], &[]);
     assert_eq!(script.place(apprentice(GREEN, 1)), on(Colour::Blue, 5));
     assert!(met(&events).iter().all(|met| matches!(met.fate, Fate::Passed(_))));
@@ -191,7 +191,7 @@ fn zap_3_the_roller_changes_clockwise() {
         rollers.push(roller.index());
         let other = Seat::new((roller.index() as u8 + 1) % 3);
         let round = script.round();
-        assert_eq!(script.refused(other, &Action::Roll { round }), pair("ZAP-7", "zapp_not_now"));
+        assert_eq!(script.refused(other, &Action::Roll { round }), pair("ZAP-3", "zapp_not_now"));
         assert_eq!(
             script.refused(roller, &Action::Take { round, barrel: 0 }),
             pair("ZAP-3", "zapp_roll_first")
@@ -332,9 +332,14 @@ fn zap_9_many_may_share_a_field() {
 fn zap_10_barrels_are_shuffled_before_each_round_and_stay_in_the_variant() {
     for memory in [false, true] {
         let mut script = Script::new(Options { memory, ..basic() }, 2);
+        let mut before = None;
         for round in 1..=3 {
             let events = script.roll(1, 1);
             assert_eq!(events.contains(&Event::Shuffled), round == 1 || !memory);
+            // What the barrels hold is as it was, round for round, unless they are shuffled.
+            let stones = script.json()["stones"].clone();
+            assert!(!memory || round == 1 || Some(&stones) == before.as_ref());
+            before = Some(stones);
             script.choose(RED, 5);
             script.choose(GREEN, 6);
         }
@@ -358,6 +363,35 @@ fn zap_12_who_stood_where_the_move_began_is_not_banished() {
     script.choose(RED, 4);
     let events = script.go(apprentice(RED, 1), &[], &[]);
     assert_eq!(met(&events), []);
+}
+
+#[test]
+fn zap_12_own_ones_those_at_start_and_home_and_all_whom_somebody_from_the_start_meets_are_not_banished() {
+    // Red goes from red 4 to red 8: on its way stands one of its own; green's are at the start, blue's are at home.
+    let mut script = Script::new(basic(), 3);
+    script.put(apprentice(RED, 1), on(Colour::Red, 4));
+    script.put(apprentice(RED, 2), on(Colour::Red, 6));
+    script.put(apprentice(BLUE, 1), Place::City);
+    script.roll(3, 3);
+    script.choose(GREEN, 12);
+    script.choose(BLUE, 13);
+    script.choose(RED, 4);
+    for (who, rule) in
+        [(apprentice(RED, 2), "ZAP-12"), (apprentice(GREEN, 1), "ZAP-11"), (apprentice(BLUE, 1), "ZAP-11")]
+    {
+        let greedy = script.going(apprentice(RED, 1), &[who], &[]);
+        assert_eq!(script.refused(RED, &greedy), pair(rule, "zapp_not_banished"));
+    }
+    let events = script.go(apprentice(RED, 1), &[], &[]);
+    assert_eq!(met(&events).iter().map(|met| met.fate).collect::<Vec<_>>(), [Fate::Passed(Pass::Own)]);
+    // From the start nobody is banished.
+    let mut script = Script::new(basic(), 2);
+    script.put(apprentice(GREEN, 1), on(Colour::Red, 5));
+    script.roll(3, 3);
+    script.choose(GREEN, 13);
+    script.choose(RED, 6);
+    let greedy = script.going(apprentice(RED, 1), &[apprentice(GREEN, 1)], &[]);
+    assert_eq!(script.refused(RED, &greedy), pair("ZAP-12", "zapp_not_banished"));
 }
 
 #[test]
@@ -454,7 +488,10 @@ fn zap_18_nobody_is_taken_along_from_where_the_move_began() {
     script.choose(GREEN, 13);
     script.choose(RED, 4);
     let greedy = script.going(apprentice(RED, 1), &[], &[apprentice(RED, 2)]);
-    assert_eq!(script.refused(RED, &greedy), pair("ZAP-15", "zapp_not_carried"));
+    assert_eq!(script.refused(RED, &greedy), pair("ZAP-18", "zapp_not_carried"));
+    // Somebody else who is not met is another rule's.
+    let absent = script.going(apprentice(RED, 1), &[], &[apprentice(GREEN, 1)]);
+    assert_eq!(script.refused(RED, &absent), pair("ZAP-15", "zapp_not_carried"));
 }
 
 #[test]
@@ -490,8 +527,13 @@ fn zap_21_a_shake_is_heard_by_the_one_who_shakes_once_a_second_and_hand() {
     assert_eq!(script.refused(RED, &again), pair("ZAP-21", "zapp_still_rattling"));
     let other = script.shake(RED, 9, &[SOME + 2, SOME + 3]);
     assert_eq!((other.senses[0].size, other.senses[0].after), (step.senses[0].size, step.senses[0].after));
+    // Nor can it be put back and the next one shaken with the same hand; to set it down ends everything.
+    let back = Action::PutBack { round, barrel: 4 };
+    assert_eq!(script.refused(RED, &back), pair("ZAP-21", "zapp_still_rattling"));
+    assert!(script.step(RED, &Action::SetDown { round, barrel: 4 }, &[]).is_ok());
     assert_eq!(script.clock(&[]), []);
     assert_eq!(script.at, 11_000);
+    assert!(script.step(RED, &back, &[]).is_ok());
     // The grip was drawn with the first shake.
     script.shake(RED, 5, &[SOME]);
     for (strength, rhythm, key) in
@@ -502,6 +544,28 @@ fn zap_21_a_shake_is_heard_by_the_one_who_shakes_once_a_second_and_hand() {
     }
     let foreign = Action::Shake { round, barrel: 4, strength: 3, rhythm: 3 };
     assert_eq!(script.refused(GREEN, &foreign), pair("ZAP-4", "zapp_not_in_hand"));
+}
+
+#[test]
+fn zap_4_what_was_seized_cannot_be_taken_back_and_more_time_lets_a_barrel_fall_silent() {
+    let mut script = Script::new(Options { time_limit: TimeLimit::Twenty, ..basic() }, 2);
+    script.roll(3, 4);
+    let round = script.round();
+    for action in [
+        Action::Take { round, barrel: 4 },
+        Action::PutBack { round, barrel: 4 },
+        Action::Take { round, barrel: 4 },
+        Action::SetDown { round, barrel: 4 },
+    ] {
+        assert!(script.step(RED, &action, &[]).unwrap().stands, "{action:?}");
+        script.act(RED, &action, &[]);
+    }
+    script.take(GREEN, 9);
+    script.at = 200;
+    script.shake(GREEN, 9, &[SOME, SOME]);
+    let longer = script.state.more_time(60_000).unwrap();
+    assert_eq!(longer.deadline(), Some(1_200));
+    assert_eq!(longer.view(Viewer::Spectator).phase, Phase::Shake { until: Some(80_000) });
 }
 
 #[test]

@@ -8,11 +8,11 @@ use crate::seat::{Seat, Viewer};
 use crate::table::{Table, may_act};
 
 /// A longer game is given up, so that a golden record stays short enough to read.
-const LONGEST: u64 = 60;
+pub const LONGEST: u64 = 60;
 
-/// Plays a new game of the first trial with the newest rules, at random, and returns its record.
+/// Plays a new game with the newest rules, at random, and returns its record.
 pub fn play<G: Conform>() -> Option<String> {
-    let trial = G::trials().into_iter().next()?;
+    let (trial, longest) = G::golden()?;
     let seed = Seed::from_number(1);
     let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
     let mut table = Table::<G>::open(set_up::<G>(&trial, seed.commitment()), &mut fair.entry(0)).ok()?;
@@ -22,7 +22,7 @@ pub fn play<G: Conform>() -> Option<String> {
         let mut seats = Seat::first(table.seats()).filter(|seat| may_act(&table, *seat));
         let due = Seat::first(table.seats()).find(|seat| table.due().contains(*seat));
         let (by, deed, now) = match due.or_else(|| seats.next()) {
-            Some(seat) if n > LONGEST => {
+            Some(seat) if n > longest => {
                 (Actor::Seat(seat), Deed::Table(TableAction::GiveUp), table.at() + 1)
             }
             Some(seat) => {

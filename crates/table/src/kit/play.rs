@@ -15,6 +15,9 @@ use crate::table::{Prepared, Table, may_act};
 /// When a game says no bound: how long it is played before everybody gives up.
 const PATIENCE: u64 = 400;
 
+/// How many times the clock may act before a deadline that was moved.
+const MEANTIME: u32 = 16;
+
 /// How many listed actions are tried at one position.
 const LISTED: usize = 6;
 
@@ -211,7 +214,7 @@ impl<G: Conform> Play<G> {
             some => Wish::Undo { to: undoable[self.rng.random_range(0..some)] },
         };
         let n = self.table.next_number();
-        let deadline = self.table.deadline();
+        let before = self.table.state().clone();
         self.enter(Actor::Seat(asker), Deed::Table(TableAction::Wish(wish)), report)?;
         for seat in seats.into_iter().filter(|seat| *seat != asker) {
             self.enter(Actor::Seat(seat), Deed::Table(TableAction::Agree { wish: n }), report)?;
@@ -230,12 +233,35 @@ impl<G: Conform> Play<G> {
                 }
             }
             Wish::MoreTime { ms } => {
-                if self.table.deadline() != deadline.map(|deadline| deadline + ms) {
+                if !self.gained(before, ms) {
                     return broken(Broken::Undo, "more time does not move the deadline by as much");
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether the table has just so much more time than this state had: what the clock does in the meantime comes when it
+    /// would have come, and the first deadline that moved has moved by as much.
+    fn gained(&self, before: G, more: Millis) -> bool {
+        let (mut before, mut after) = (before, self.table.state().clone());
+        for _ in 0..MEANTIME {
+            match (before.deadline(), after.deadline()) {
+                (Some(one), Some(other)) if one == other => {
+                    let tick = |state: &G| {
+                        let mut chance = self.fair.entry(self.table.next_number());
+                        state.clock(&mut Moment { at: one, chance: &mut chance }).map(|step| step.state)
+                    };
+                    match (tick(&before), tick(&after)) {
+                        (Ok(one), Ok(other)) => (before, after) = (one, other),
+                        _ => return false,
+                    }
+                }
+                (Some(one), Some(other)) => return other == one + more,
+                _ => return false,
+            }
+        }
+        false
     }
 
     fn give_up_all(&mut self) -> Check {

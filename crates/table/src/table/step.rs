@@ -104,7 +104,9 @@ impl<G: Game> Table<G> {
         notebook.finish()?;
         let entry = Entry { n: self.next_number(), at, by, deed, draws: notebook.draws };
         let memory = match next.memory {
-            Memory::Keep if !entry.draws.is_empty() || !next.unveils.is_nobody() => Memory::Forget,
+            Memory::Keep if next.stands || !entry.draws.is_empty() || !next.unveils.is_nobody() => {
+                Memory::Forget
+            }
             memory => memory,
         };
         let mut seal = self.seal;
@@ -282,6 +284,7 @@ struct Next<G: Game> {
     players: Option<Vec<Player>>,
     wish: Option<OpenWish>,
     memory: Memory,
+    stands: bool,
     abandoned: bool,
 }
 
@@ -293,6 +296,7 @@ impl<G: Game> Next<G> {
             events: step.events,
             unveils: step.unveils,
             senses: step.senses,
+            stands: step.stands,
             memory,
             ..Next::still(None)
         }
@@ -309,6 +313,7 @@ impl<G: Game> Next<G> {
             players: None,
             wish,
             memory: Memory::Leave,
+            stands: false,
             abandoned: false,
         }
     }

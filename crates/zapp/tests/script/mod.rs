@@ -34,7 +34,7 @@ pub struct Script {
 
 impl Script {
     pub fn new(options: Options, seats: u8) -> Script {
-        let start = Start { rules: 1, options: &options, seats, day: None };
+        let start = Start { rules: 2, options: &options, seats, day: None };
         let mut chance = Scripted::new([0]);
         let step = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut chance }).unwrap();
         let mut script = Script { state: step.state.clone(), at: 0, told: Vec::new() };

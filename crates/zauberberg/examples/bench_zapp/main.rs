@@ -44,7 +44,7 @@ impl Chance for Quick<'_> {
 /// One game by the checked rules, everything at random; how many actions it took.
 fn checked(seats: u8, expert: bool, rng: &mut Xoshiro256PlusPlus) -> Result<u64> {
     let options = Options { expert, ..Options::default() };
-    let start = Start { rules: 1, options: &options, seats, day: None };
+    let start = Start { rules: 2, options: &options, seats, day: None };
     let mut state = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut Quick(rng) })?.state;
     let (mut actions, mut at) = (0, 0);
     while let Some(seat) = state.due().iter().nth(rng.random_range(0..state.due().len().max(1))) {
@@ -118,7 +118,7 @@ fn play(python: &str) -> Result<()> {
 fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
     let set_up = SetUp {
         game: Zapp::ID.to_owned(),
-        rules: 1,
+        rules: 2,
         options: serde_json::json!({ "expert": expert }),
         seats: vec![Player::Person; usize::from(seats)],
         chance: Source::Scripted,
