@@ -61,6 +61,7 @@ pub struct Hall {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) pool: Pool,
+    pub(crate) renderers: Pool,
     /// What is counted.
     pub metrics: Metrics,
     artefacts: HashMap<&'static str, Arc<dyn Artefacts>>,
@@ -92,7 +93,8 @@ pub(crate) async fn until_closed(closed: &mut watch::Receiver<bool>) {
 impl Hall {
     /// A hall over this store.
     pub fn new(settings: Settings, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> std::io::Result<Arc<Hall>> {
-        let pool = Pool::new(settings.thinkers)?;
+        let pool = Pool::new("thinker", settings.thinkers)?;
+        let renderers = Pool::new("renderer", settings.thinkers)?;
         let limits = settings.limits;
         let artefacts = settings.rooms.iter().map(|room| {
             let shelf = match &settings.cellar {
@@ -112,6 +114,7 @@ impl Hall {
             store,
             bus,
             pool,
+            renderers,
             metrics: Metrics::default(),
             keepers: Mutex::default(),
             connections_of: Mutex::default(),

@@ -1,4 +1,5 @@
-//! The pool in which bots think, tools work and sounds are rendered: a few threads, never a keeper's task.
+//! Pools of threads, never a keeper's task: one in which bots think and tools work, one in which sounds are rendered, so that
+//! nobody's long thought keeps a barrel silent.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,13 +16,13 @@ const WAITING: usize = 4096;
 pub(crate) struct Pool(SyncSender<Job>);
 
 impl Pool {
-    /// A pool with this many threads; they end when the pool is dropped.
-    pub(crate) fn new(threads: usize) -> std::io::Result<Pool> {
+    /// A pool with this many threads of this name; they end when the pool is dropped.
+    pub(crate) fn new(name: &str, threads: usize) -> std::io::Result<Pool> {
         let (sender, queue) = sync_channel::<Job>(WAITING);
         let queue = Arc::new(Mutex::new(queue));
         for number in 0..threads.max(1) {
             let queue = Arc::clone(&queue);
-            std::thread::Builder::new().name(format!("thinker-{number}")).spawn(move || work(&queue))?;
+            std::thread::Builder::new().name(format!("{name}-{number}")).spawn(move || work(&queue))?;
         }
         Ok(Pool(sender))
     }

@@ -349,14 +349,23 @@ impl Keeper {
         for sense in senses {
             let header = SenseHeader { table: self.id.clone(), n, seat: sense.to };
             let outboxes: Vec<_> = self.watchers.at(sense.to).map(|watcher| watcher.outbox.clone()).collect();
-            let moment = tokio::time::Instant::now() + std::time::Duration::from_millis(sense.after);
+            let delay = std::time::Duration::from_millis(sense.after.max(1));
+            let mut moment = tokio::time::Instant::now() + delay;
             let hall = Arc::clone(&self.hall);
             let render = sense.render;
             tokio::spawn(async move {
                 let (told, rendered) = tokio::sync::oneshot::channel();
-                hall.pool.run(move || drop(told.send(render())));
-                tokio::time::sleep_until(moment).await;
+                if !hall.renderers.run(move || drop(told.send(render()))) {
+                    tracing::warn!(table = %header.table, n, "too much is being rendered: nothing is heard");
+                    return;
+                }
                 let Ok(payload) = rendered.await else { return };
+                // Where so much is rendered that it took longer, it waits as long once more: when it comes never says how
+                // long its own rendering took.
+                while moment < tokio::time::Instant::now() {
+                    moment += delay;
+                }
+                tokio::time::sleep_until(moment).await;
                 let header = serde_json::to_vec(&header).unwrap_or_default();
                 let mut frame = Vec::with_capacity(4 + header.len() + payload.len());
                 frame.extend_from_slice(&u32::try_from(header.len()).unwrap_or(0).to_be_bytes());

@@ -184,6 +184,31 @@ async fn a_sound_reaches_the_one_who_shakes_and_nobody_else() {
 }
 
 #[tokio::test]
+async fn nobodys_long_thought_keeps_a_barrel_silent() {
+    // One thread thinks, and somebody keeps it busy for longer than this test lasts.
+    let house = House::open_as(Wanted::default().with("tool_millis", 120_000)).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = barrels_for(&a, &b, "owl", json!({})).await;
+    let solve = json!({ "tool": "solve", "parameters": { "pegs": 5, "colours": 8 } });
+    let (mut anna, standing) = raw_watch(&a, &table, Some(0)).await;
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    let busy = tokio::spawn(async move { b.post("/api/games/mastermind/ask", solve).await.unwrap() });
+    let roll = json!({ "roll": { "round": 1 } });
+    if standing["view"]["roller"] == 0 {
+        anna.say(act(&table, "1", 0, roll)).await;
+    } else {
+        answer(&mut ben, "1", act(&table, "1", 1, roll)).await.unwrap();
+    }
+    hear_update(&mut anna, 1).await;
+    anna.say(act(&table, "2", 0, json!({ "take": { "round": 1, "barrel": 0 } }))).await;
+    let shake = json!({ "shake": { "round": 1, "barrel": 0, "strength": 3, "rhythm": 4 } });
+    anna.say(act(&table, "3", 0, shake)).await;
+    let (_, samples) = hear_sound(&mut anna).await;
+    assert_eq!(samples.len(), 48_000);
+    assert!(!busy.is_finished(), "nobody thought for long: this shows nothing");
+}
+
+#[tokio::test]
 async fn of_two_who_grab_the_same_barrel_one_gets_it() {
     let house = House::open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
