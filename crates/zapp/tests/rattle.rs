@@ -255,8 +255,7 @@ fn a_record_sounds_as_it_did_when_it_was_made() {
     assert_eq!(heard.len(), kept.len());
     for ((n, numbers), (kept_n, kept)) in heard.iter().zip(kept) {
         assert_eq!(*n, kept_n);
-        // Machines differ in the last bits of a sine: a click more or less, no more.
-        assert!(numbers.iter().zip(kept).all(|(one, other)| (one - other).abs() < 0.05), "{heard:?}");
+        assert!(numbers.iter().zip(kept).all(|(one, other)| (one - other).abs() < 0.001), "{heard:?}");
     }
 }
 
