@@ -9,6 +9,7 @@ use table::game::Millis;
 use table::{Game as _, Moment, Refusal, Seat, Start, Step, Stop, Viewer};
 use zapp::apprentice::{Apprentice, Place};
 use zapp::board::{Colour, Field};
+use zapp::event::Met;
 use zapp::{Action, Asked, Event, Options, View, Zapp};
 
 pub const RED: Seat = Seat::new(0);
@@ -157,3 +158,30 @@ impl Script {
 
 /// A draw as good as any other.
 pub const SOME: u64 = Lot::MOST / 3;
+
+pub fn basic() -> Options {
+    Options::default()
+}
+
+pub fn expert() -> Options {
+    Options { expert: true, ..basic() }
+}
+
+pub fn met(events: &[Event]) -> Vec<Met> {
+    match events {
+        [Event::Moved { met, .. }, ..] => met.clone(),
+        _ => panic!("nobody moved: {events:?}"),
+    }
+}
+
+pub fn movers(events: &[Event]) -> Vec<(usize, u8, bool)> {
+    let revealed = events.iter().find_map(|event| match event {
+        Event::Revealed { spells } => Some(spells),
+        _ => None,
+    });
+    revealed.unwrap().iter().map(|spell| (spell.seat.index(), spell.number, spell.works)).collect()
+}
+
+pub fn pair(rule: &str, key: &str) -> (String, String) {
+    (rule.to_owned(), key.to_owned())
+}
