@@ -310,7 +310,7 @@ pub struct Now {
     pub clock: Option<u64>,
     /// The wish that waits for agreement.
     pub wish: Option<OpenWish>,
-    /// The entries that a wish to undo may name.
+    /// The entries that a wish to undo may well name: what people did.
     #[ts(type = "number[]")]
     pub undo: Vec<u64>,
     /// Whether nothing more can happen.

@@ -162,7 +162,7 @@ pub trait AnyTable: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The wish that waits for agreement.
     fn wish(&self) -> Option<&OpenWish>;
-    /// The entries that a wish to undo may name.
+    /// The entries that a wish to undo may well name: what people did. A bot would only do the same once more.
     fn undoable(&self) -> Vec<u64>;
     /// What `viewer` sees.
     fn view(&self, viewer: Viewer) -> Json;
@@ -394,7 +394,12 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn undoable(&self) -> Vec<u64> {
-        self.undoable().collect()
+        let of_a_bot = |n: &u64| {
+            let entry = usize::try_from(*n).ok().and_then(|n| self.entries().get(n.checked_sub(1)?));
+            let Some(Actor::Seat(seat)) = entry.map(|entry| entry.by) else { return false };
+            matches!(self.players().get(seat.index()), Some(Player::Bot(_)))
+        };
+        self.undoable().filter(|n| !of_a_bot(n)).collect()
     }
 
     fn view(&self, viewer: Viewer) -> Json {

@@ -285,6 +285,20 @@ async fn who_gives_up_has_lost_and_a_host_may_abandon() {
 }
 
 #[tokio::test]
+async fn what_a_bot_did_is_not_offered_for_undo() {
+    let house = House::open().await;
+    let a = house.guest("Anna").await;
+    let table = new_table(&a).await;
+    a.at(&table, "sit", json!({ "seat": 1 })).await.unwrap();
+    a.at(&table, "bot", json!({ "seat": 0, "level": "apprentice" })).await.unwrap();
+    a.at(&table, "start", json!({})).await.unwrap();
+    // The bot hides its code; it would only hide another.
+    let (mut anna, standing) = watch(&a, &table, Some(1)).await;
+    let hidden = if standing["n"] == 1 { standing } else { update(&mut anna, 1).await };
+    assert_eq!((&hidden["view"]["phase"], &hidden["undo"]), (&json!("guess"), &json!([])));
+}
+
+#[tokio::test]
 async fn undo_needs_consent_and_more_time_needs_a_clock() {
     let house = House::open().await;
     let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
@@ -301,7 +315,7 @@ async fn undo_needs_consent_and_more_time_needs_a_clock() {
     );
     assert_eq!(answer(&mut anna, "2", at_table(&table, "2", Some(0), undo.clone())).await, Ok(2));
     let asked = update(&mut ben, 2).await;
-    assert_eq!(asked["wish"]["seat"], 0);
+    assert_eq!((&asked["wish"]["seat"], &asked["undo"]), (&json!(0), &json!([1])));
     assert_eq!(asked["view"]["phase"], "guess", "nothing is taken back yet");
     let agree = json!({ "agree": { "wish": 2 } });
     assert_eq!(

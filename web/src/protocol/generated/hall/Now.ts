@@ -37,7 +37,7 @@ clock: number | null,
  */
 wish: OpenWish | null, 
 /**
- * The entries that a wish to undo may name.
+ * The entries that a wish to undo may well name: what people did.
  */
 undo: number[], 
 /**
