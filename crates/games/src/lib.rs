@@ -2,8 +2,10 @@
 
 use table::erased::{Room, RoomOf};
 
+mod sound;
 pub mod words;
 
+pub use sound::{Sound, sound};
 pub use table;
 
 /// Every game, in the order in which the mountain shows them.

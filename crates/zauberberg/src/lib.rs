@@ -18,6 +18,7 @@ pub mod referee;
 pub mod rooms;
 pub mod serve;
 pub mod simulate;
+pub mod sound;
 pub mod text;
 pub mod today;
 pub mod tools;

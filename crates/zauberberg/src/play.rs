@@ -1,9 +1,10 @@
 //! `zauberberg play`: a game against bots in the terminal, plain but honest.
 
 use std::io::{BufRead as _, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
+use games::Sound;
 use rand::rngs::SysRng;
 use rand::{SeedableRng as _, TryRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -15,7 +16,7 @@ use table::record::{Actor, Player, SetUp, Source, TableAction};
 use table::{Day, Seat, Viewer};
 
 use crate::effort::{self, Effort};
-use crate::{cellar, fields, out, rooms, today};
+use crate::{cellar, fields, out, rooms, sound, today};
 
 /// Play a game against bots in the terminal
 #[derive(clap::Args)]
@@ -23,8 +24,8 @@ use crate::{cellar, fields, out, rooms, today};
 Example:
   zauberberg play GAME --bots apprentice --keep game.jsonl
 
-You see what your seat sees and may do as JSON, and type actions as JSON. `give up` gives up; the end of input leaves
-without a result."))]
+You see what your seat sees and may do as JSON, and type actions as JSON. What your seat hears is drawn as a wave. `wait`
+lets the time pass until the clock acts, `give up` gives up; the end of input leaves without a result."))]
 pub struct Args {
     /// The game
     game: String,
@@ -46,6 +47,9 @@ pub struct Args {
     /// Write the record into this file at the end
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
+    /// Write what you hear into this folder, a WAV file for each entry
+    #[arg(long, value_name = "FOLDER")]
+    sounds: Option<PathBuf>,
     #[command(flatten)]
     cellar: cellar::Flag,
 }
@@ -63,6 +67,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         bail!("{} bots are given for {others} other seats; give one for all or one each", args.bots.len());
     }
     args.bots.iter().try_for_each(|level| rooms::check_level(&card, *level))?;
+    let ears = Ears::of(card.id, Seat::new(args.seat), args.sounds.as_deref())?;
     let mut bytes = [0; 32];
     SysRng
         .try_fill_bytes(&mut bytes)
@@ -74,7 +79,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::from_seed(bytes);
     let nonces = vec![String::new(); usize::from(seats)];
     let fair = Fair::new(&seed, &nonces);
-    let me = Seat::new(args.seat);
+    let me = ears.seat;
     let mut bots = args.bots.iter().cycle();
     let player = |seat| if seat == me { Some(Player::Person) } else { bots.next().copied().map(Player::Bot) };
     let set_up = SetUp {
@@ -93,7 +98,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut input = Input::default();
     let mut told = 0;
     while !table.is_over() {
-        told = tell(table.as_ref(), me, told)?;
+        told = ears.tell(table.as_ref(), told)?;
         let (mut deed, mut at) = (None, table.at());
         for seat in table.may_act().iter().filter(|seat| *seat != me) {
             let Some(Player::Bot(level)) = table.players().get(seat.index()) else { continue };
@@ -109,17 +114,17 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             deed = Some((Actor::Seat(seat), AnyDeed::Game(action)));
             break;
         }
+        let deadline = table.deadline();
         let (by, deed) = match deed {
+            // Before a bot that takes its time.
+            _ if deadline.is_some_and(|deadline| deadline <= at) => (Actor::Clock, AnyDeed::Clock),
             Some(deed) => deed,
-            None if table.may_act().contains(me) => match input.deed(table.as_ref(), me)? {
-                Some(deed) => (Actor::Seat(me), deed),
-                None => (Actor::Host, AnyDeed::Table(TableAction::Abandon)),
-            },
-            None => {
-                at = table.deadline().ok_or_else(|| anyhow!("nobody can act any more"))?;
-                (Actor::Clock, AnyDeed::Clock)
-            }
+            None if table.may_act().contains(me) => input.deed(table.as_ref(), me)?,
+            None => (Actor::Clock, AnyDeed::Clock),
         };
+        if by == Actor::Clock {
+            at = deadline.ok_or_else(|| anyhow!("nobody can act any more"))?;
+        }
         let n = table.next_number();
         match table.prepare(by, deed, at, &mut fair.entry(n)) {
             Ok(prepared) => table.commit(prepared),
@@ -129,7 +134,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             Err(stop) => return Err(out::refused(&stop.into_refusal())),
         }
     }
-    tell(table.as_ref(), me, told)?;
+    ears.tell(table.as_ref(), told)?;
     match table.outcome() {
         Some(outcome) => out::print(&format!("The end: {}", serde_json::to_string(&outcome)?))?,
         None => out::print("You have left; there is no result.")?,
@@ -141,20 +146,62 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints what `me` was told from entry `first` on; returns the first that is still to come.
-fn tell(table: &dyn AnyTable, me: Seat, first: u64) -> anyhow::Result<u64> {
-    for update in (first..table.next_number()).filter_map(|n| table.update(n, Viewer::Seat(me))) {
-        out::print(update.get())?;
+/// How wide a wave is drawn.
+const WIDE: usize = 60;
+
+/// The eyes and ears of the person's seat.
+struct Ears<'a> {
+    seat: Seat,
+    /// How the game sounds, if it does.
+    sound: Option<Sound>,
+    /// Where to write what is heard.
+    folder: Option<&'a Path>,
+}
+
+impl<'a> Ears<'a> {
+    fn of(game: &str, seat: Seat, folder: Option<&'a Path>) -> anyhow::Result<Ears<'a>> {
+        let sound = games::sound(game);
+        if let Some(folder) = folder {
+            if sound.is_none() {
+                bail!("{game} makes no sounds that could be written");
+            }
+            std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        }
+        Ok(Ears { seat, sound, folder })
     }
-    Ok(table.next_number())
+
+    /// Prints what the seat was told and heard from entry `first` on; returns the first that is still to come.
+    fn tell(&self, table: &dyn AnyTable, first: u64) -> anyhow::Result<u64> {
+        for n in first..table.next_number() {
+            if let Some(update) = table.update(n, Viewer::Seat(self.seat)) {
+                out::print(update.get())?;
+            }
+            if let (Some(sound), Some(payload)) = (self.sound, table.payload(n, self.seat)) {
+                self.hear(n, sound, &payload())?;
+            }
+        }
+        Ok(table.next_number())
+    }
+
+    fn hear(&self, n: u64, sound: Sound, payload: &[u8]) -> anyhow::Result<()> {
+        out::print("You hear")?;
+        sound::wave(payload, WIDE).iter().try_for_each(|line| out::print(line))?;
+        if let Some(folder) = self.folder {
+            let path = folder.join(format!("{n:06}.wav"));
+            std::fs::write(&path, sound::wav(sound, payload))
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            out::print(&format!("It is in {}", path.display()))?;
+        }
+        Ok(())
+    }
 }
 
 #[derive(Default)]
 struct Input(String);
 
 impl Input {
-    /// What the person does; `None` at the end of input.
-    fn deed(&mut self, table: &dyn AnyTable, me: Seat) -> anyhow::Result<Option<AnyDeed>> {
+    /// What the person does, or lets the clock do; at the end of input the table is abandoned.
+    fn deed(&mut self, table: &dyn AnyTable, me: Seat) -> anyhow::Result<(Actor, AnyDeed)> {
         out::print(&format!("You see {}", table.view(Viewer::Seat(me)).get()))?;
         out::print(&format!("You may {}", table.choices(me).get()))?;
         loop {
@@ -163,11 +210,13 @@ impl Input {
             }
             self.0.clear();
             if std::io::stdin().lock().read_line(&mut self.0).context("cannot read your action")? == 0 {
-                return Ok(None);
+                return Ok((Actor::Host, AnyDeed::Table(TableAction::Abandon)));
             }
             match (self.0.trim(), serde_json::from_str::<Value>(&self.0)) {
-                ("give up", _) => return Ok(Some(AnyDeed::Table(TableAction::GiveUp))),
-                (_, Ok(action)) => return Ok(Some(AnyDeed::Game(action))),
+                ("give up", _) => return Ok((Actor::Seat(me), AnyDeed::Table(TableAction::GiveUp))),
+                ("wait", _) if table.deadline().is_some() => return Ok((Actor::Clock, AnyDeed::Clock)),
+                ("wait", _) => out::print("There is nothing to wait for: no clock is running.")?,
+                (_, Ok(action)) => return Ok((Actor::Seat(me), AnyDeed::Game(action))),
                 (_, Err(error)) => out::print(&format!("That is not JSON: {error}"))?,
             }
         }

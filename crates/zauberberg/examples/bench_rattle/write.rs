@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
+use games::Sound;
 use serde_json::Value;
 use zapp::rattle::model::Model;
-use zapp::rattle::{MOST, RATE, SIZE, Shake};
+use zapp::rattle::{MOST, RATE, Shake};
+use zauberberg::sound;
 
 /// The shakes that are written, and pictured in the docs: of one grip and draw, so that only the number differs.
 const PICTURED: Shake = Shake { stones: 1, grip: 5, draw: 1, strength: 3, rhythm: 4 };
@@ -70,28 +72,10 @@ fn lines(value: &Value, depth: usize, text: &mut String) {
 pub fn sounds(folder: &Path) -> Result<()> {
     std::fs::create_dir_all(folder)?;
     for stones in 1..=MOST as u8 {
-        let mut file = Vec::from(header());
-        file.extend(Shake { stones, ..PICTURED }.bytes());
+        let file = sound::wav(Sound { rate: RATE }, &Shake { stones, ..PICTURED }.bytes());
         let path = folder.join(format!("rattle-{stones}.wav"));
         std::fs::write(&path, file).with_context(|| path.display().to_string())?;
     }
     println!("A shake of each number of stones lies in {}.", folder.display());
     Ok(())
-}
-
-/// The 44 bytes before the samples in a WAV file.
-fn header() -> [u8; 44] {
-    let mut header = [0; 44];
-    let words: [(usize, u32); 5] = [(4, SIZE + 36), (16, 16), (24, RATE), (28, RATE * 2), (40, SIZE)];
-    for (at, word) in words {
-        header[at..at + 4].copy_from_slice(&word.to_le_bytes());
-    }
-    for (at, name) in [(0, b"RIFF"), (8, b"WAVE"), (12, b"fmt "), (36, b"data")] {
-        header[at..at + 4].copy_from_slice(name);
-    }
-    // Plain numbers, one channel, two bytes a sample, sixteen bits.
-    for (at, number) in [(20, 1), (22, 1), (32, 2), (34, 16)] {
-        header[at] = number;
-    }
-    header
 }

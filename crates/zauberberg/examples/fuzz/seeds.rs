@@ -45,6 +45,7 @@ fn played(game: &str, way: u64) -> Played {
         talk.say(json!({"do": "start", "game": game, "seed": way}));
     }
     let tools = games::room(game).map_or(&[][..], |room| room.card().tools);
+    let mut heard = false;
     for step in 0..200u64 {
         let status = talk.say(json!({"do": "status"}));
         let Some(seat) = status["ok"]["due"][0].as_u64() else { break };
@@ -80,7 +81,13 @@ fn played(game: &str, way: u64) -> Played {
             }
             _ => {}
         }
-        talk.say(json!({"do": "bot", "seat": seat, "level": "random", "seed": way, "at": step * 100}));
+        let done =
+            talk.say(json!({"do": "bot", "seat": seat, "level": "random", "seed": way, "at": step * 100}));
+        // Once is enough: making a sound takes longer than everything else here.
+        if let Some(sense) = done["ok"]["senses"].get(0).filter(|_| !heard) {
+            talk.say(json!({"do": "sense", "seat": sense["seat"], "n": sense["n"]}));
+            heard = true;
+        }
     }
     // Whatever has not ended by now (a game of own dice that the bots do not roll, say) ends here.
     talk.say(json!({"do": "table", "by": "host", "action": "abandon"}));

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde::de::DeserializeOwned;
@@ -26,8 +28,8 @@ pub mod request;
 mod serve;
 
 use dice::Dice;
-use reply::{Entered, Started, Status, malformed, one, raw, referee, written};
-use request::{Act, Ask, AtTable, Clock, LetBot, Look, Offer, Plain, Seats, Start, Tell};
+use reply::{Entered, Sensed, Started, Status, malformed, one, raw, referee, written};
+use request::{Act, Ask, AtTable, Clock, LetBot, Look, Offer, Plain, Seats, Sense, Start, Tell};
 pub use serve::serve;
 
 /// The longest request line, in bytes.
@@ -37,8 +39,9 @@ pub const LONGEST_LINE: usize = 1 << 20;
 pub const LATEST: Millis = 1 << 53;
 
 /// The requests, in the order of `docs/referee.md`.
-const REQUESTS: [&str; 12] = [
-    "games", "start", "act", "table", "clock", "bot", "view", "choices", "updates", "ask", "record", "status",
+const REQUESTS: [&str; 13] = [
+    "games", "start", "act", "table", "clock", "bot", "view", "choices", "updates", "sense", "ask", "record",
+    "status",
 ];
 
 /// Referee games for other programs: JSON lines on standard input and output
@@ -162,6 +165,7 @@ impl Referee {
             "view" => self.view(read(request)?),
             "choices" => self.choices(read(request)?),
             "updates" => self.updates(read(request)?),
+            "sense" => self.sense(read(request)?),
             "ask" => self.ask(read(request)?),
             "record" => read(request).and_then(|Plain {}| self.record()),
             "status" => read(request).and_then(|Plain {}| self.status()),
@@ -265,8 +269,9 @@ impl Referee {
         let n = table.next_number();
         let prepared = seated.dice.throw(n, draws, |chance| table.prepare(by, deed, at, chance))?;
         let entry = reply::without_seal(&prepared.line)?;
+        let senses = prepared.senses.iter().map(|sense| Sensed::of(n, sense)).collect();
         table.commit(prepared);
-        raw(&Entered { entry, due: table.due(), over: table.is_over(), outcome: table.outcome() })
+        raw(&Entered { entry, due: table.due(), senses, over: table.is_over(), outcome: table.outcome() })
     }
 
     fn view(&self, look: Look) -> Result<Json, Refusal> {
@@ -287,6 +292,20 @@ impl Referee {
         let updates: Vec<Json> =
             (first..table.next_number()).filter_map(|n| table.update(n, viewer)).collect();
         one("updates", &updates)
+    }
+
+    fn sense(&self, sense: Sense) -> Result<Json, Refusal> {
+        let table = &self.seated()?.table;
+        check_seat(table.as_ref(), sense.seat)?;
+        let newest = table.next_number().saturating_sub(1);
+        if sense.n > newest {
+            return Err(referee(9, "no_entry").with("n", sense.n).with("newest", newest));
+        }
+        // Whether another seat sensed something of it is not said.
+        let payload = table.payload(sense.n, sense.seat).ok_or_else(|| {
+            referee(10, "nothing_sensed").with("n", sense.n).with("seat", sense.seat.index())
+        })?;
+        one("payload", &STANDARD.encode(payload()))
     }
 
     fn ask(&mut self, ask: Ask) -> Result<Json, Refusal> {

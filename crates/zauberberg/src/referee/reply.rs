@@ -7,12 +7,12 @@ use games::words::{self, Language};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
-use table::erased::{AnyTable, Json};
+use table::erased::{AnySense, AnyTable, Json};
 use table::game::{Millis, Outcome};
 use table::record::{Player, SetUp};
 use table::refusal::Param;
 use table::table::OpenWish;
-use table::{Refusal, SeatSet};
+use table::{Refusal, Seat, SeatSet};
 
 /// The longest text that an error repeats of what it was sent, in characters.
 const LONGEST_ECHO: usize = 400;
@@ -51,11 +51,30 @@ pub struct Entered {
     pub entry: Json,
     /// Whom the table waits for now.
     pub due: SeatSet,
+    /// What somebody hears or feels of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub senses: Vec<Sensed>,
     /// Whether nothing more can happen.
     pub over: bool,
     /// The result, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+}
+
+/// That a seat hears or feels something of an entry. The bytes are asked for.
+#[derive(Serialize)]
+pub struct Sensed {
+    n: u64,
+    seat: Seat,
+    bytes: u32,
+    after: Millis,
+}
+
+impl Sensed {
+    /// What `sense` of entry `n` may be said about without its bytes.
+    pub fn of(n: u64, sense: &AnySense) -> Sensed {
+        Sensed { n, seat: sense.to, bytes: sense.size, after: sense.after }
+    }
 }
 
 /// How a table stands.

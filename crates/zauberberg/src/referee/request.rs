@@ -161,6 +161,16 @@ pub struct Tell {
     pub since: Option<u64>,
 }
 
+/// What a seat heard or felt of an entry.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sense {
+    /// Who.
+    pub seat: Seat,
+    /// The entry's number.
+    pub n: u64,
+}
+
 /// A question for one of the game's tools.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
