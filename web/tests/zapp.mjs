@@ -327,6 +327,38 @@ export function zapp({ someone, base, at }) {
       await ada.close();
     },
 
+    async "zapp: looking back: a chance given up is named, every shake is heard again, bars stand side by side, lines have their guild's colour"() {
+      const ada = await someone({ width: 390, height: 844 });
+      const { page } = ada;
+      const id = await table(ada, { seats: 2, bots: { 1: "random" } });
+      await page.goto(at(id));
+      await until(() => ["roll", "barrels"].includes(asked(ada)));
+      if (asked(ada) === "roll") await step(ada);
+      await until(() => asked(ada) === "barrels");
+      await take(page);
+      // a shake that comes too soon counts for nothing
+      await until(async () => {
+        await held(page).first().locator(".area").click();
+        return senses(ada).length > 1;
+      });
+      await setDown(page);
+      await until(() => told(ada, "revealed").length > 0);
+      await page.locator(".tools button").last().click();
+      await page.getByRole("button", { name: "Give up" }).click();
+      await page.getByRole("button", { name: "Yes, I give up" }).click();
+      await page.locator("[data-opens=review] button").click();
+      await page.locator(".review .left").getByText(/^You gave up, with a \d+% chance to win\.$/).waitFor();
+      await page.locator(".review .rounds summary").first().click();
+      const bars = await page.locator(".review .rounds .bars").first().locator("li").evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+      assert.equal(bars.length, 13);
+      for (const [at, [left]] of bars.entries()) assert.ok(at === 0 || left >= bars[at - 1][1], `bar ${at + 1} covers the one before`);
+      await page.locator(".review .rounds").getByRole("button", { name: /^Hear all \d+ again$/ }).click();
+      await page.locator(".review .rounds .traces svg").nth(1).waitFor();
+      assert.deepEqual(await page.locator(".review figure path.line").evaluateAll((all) => all.slice(0, 2).map((line) => line.getAttribute("stroke"))), ["#c5432e", "#2e6db4"], "Flame and Drop");
+      await clean(page, "zapp, looking back");
+      await ada.close();
+    },
+
     async "zapp: an expert game of four with bots against the clock, automatic, to the end; a television looks on"() {
       const ada = await someone();
       const id = await table(ada, { seats: 4, bots: { 1: "random", 2: "random", 3: "random" }, options: { expert: true, banish: "automatic", time_limit: "20", memory: true } });
@@ -337,7 +369,7 @@ export function zapp({ someone, base, at }) {
       await until(() => asked(ada) === "barrels");
       // the candle burns, and the clock of the frame is that of the shaking
       await page.locator(".candle").waitFor();
-      assert.match(await page.locator(".candle").getAttribute("aria-label"), /^\d+ seconds left$/);
+      assert.match(await page.locator(".candle").getAttribute("aria-label"), /^Seconds left: \d+$/);
       const tv = await someone({ width: 1440 });
       await tv.page.goto(`${at(id)}/tv`);
       await tv.page.locator(".zapp .board").waitFor();

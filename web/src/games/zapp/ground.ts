@@ -17,6 +17,19 @@ export const ring: readonly Ground[] = file.corners.flatMap((corner) => corner.f
 export const side = ring.length / colours.length;
 export const barrelCount = 13;
 
+/** Which of its guild's own fields a field is, counted from 1 as they are walked; 0 for a white one. */
+export function orderOf(field: number): number {
+  const zoneAt = (at: number) => {
+    const ground = ring[(at + ring.length) % ring.length]!;
+    return "zone" in ground ? ground.zone : undefined;
+  };
+  const zone = zoneAt(field);
+  if (!zone) return 0;
+  let order = 1;
+  while (order < ring.length && zoneAt(field - order) === zone) order++;
+  return order;
+}
+
 /** Whether an apprentice of this guild cannot be banished from a field (ZAP-11, ZAP-14). */
 export function isSafe(colour: Colour, field: number, expert: boolean): boolean {
   const ground = ring[field]!;

@@ -3,8 +3,9 @@ import { setLocale, withPart } from "../../i18n/index.svelte";
 import type { Event } from "../../protocol/generated/zapp/Event";
 import type { Phase } from "../../protocol/generated/zapp/Phase";
 import type { View } from "../../protocol/generated/zapp/View";
+import { orderOf, ring } from "./ground";
 import { markOf, marksFor, noPlan, toggled } from "./marks";
-import { limit, placeWords, prompt, realTime, sound, tell } from "./words";
+import { guild, limit, placeWords, prompt, realTime, sound, tell } from "./words";
 
 const name = (seat: number) => ["Ada", "Ben", "Cem", "Dora"][seat]!;
 const events: Event[] = [
@@ -44,6 +45,18 @@ describe.each(["de", "en"] as const)("in %s", (locale) => {
     }
   });
 
+  it("every field has a name of its own, by the sign that is seen on it and counted as it is walked", () => {
+    const names = ring.map((_, field) => placeWords({ field }));
+    expect(new Set(names).size).toBe(24);
+    ring.forEach((ground, field) => {
+      for (const colour of "zone" in ground ? [ground.zone] : ground.castles) expect(names[field]).toContain(guild(colour).slice(0, 4));
+      if ("zone" in ground) expect(names[field]).toContain(String(orderOf(field)));
+      const next = (field + 1) % ring.length;
+      expect(orderOf(next)).toBe("zone" in ring[next]! ? orderOf(field) + 1 : 0);
+    });
+    expect(Math.max(...ring.map((_, field) => orderOf(field)))).toBe(5);
+  });
+
   it("every moment has a prompt, and it is the turn of whoever acts", () => {
     const phases: [Phase, boolean, boolean][] = [["roll", true, false], [{ shake: { until: null } }, true, true], [{ move: { seat: 0 } }, true, false], [{ over: { winner: 1 } }, false, false], [{ over: { winner: null } }, false, false]];
     for (const [phase, ada, ben] of phases) {
@@ -53,21 +66,37 @@ describe.each(["de", "en"] as const)("in %s", (locale) => {
   });
 });
 
+describe("in German", () => {
+  beforeEach(() => setLocale("de", false));
+
+  it("says where from and where to as one says it, and one of a thing as one", () => {
+    expect(tell(events[9]!, 1, name)[0]).toBe("Du ziehst Lehrling 1 mit der 8 vom 3.\u00a0Tropfenfeld in die Stadt; 1 Schritt verfällt.");
+    expect(tell(events[10]!, 1, name)[0]).toBe("Ada zieht Lehrling 2 um 2 Felder, vom Start aufs 5.\u00a0Tropfenfeld.");
+    expect(tell({ moved: { who: { seat: 0, number: 0 }, number: 1, from: { field: 1 }, to: { field: 2 }, lost: 0, met: [] } }, 0, name)).toEqual(["Du ziehst Lehrling 1 um 1 Feld, vom 5.\u00a0Tropfenfeld aufs Burgfeld Flamme/Blatt."]);
+    expect(prompt(view({ move: { seat: 0 } }), 1, name).text).toBe("Ada zieht 6 Felder weit.");
+  });
+});
+
 describe("in English", () => {
   beforeEach(() => setLocale("en", false));
 
   it("says who is where, and what becomes of those who are met", () => {
-    expect(placeWords({ field: 2 })).toBe("Flame 3");
-    expect(placeWords({ field: 23 })).toBe("Star 6");
     expect(tell(events[9]!, 0, name)).toEqual([
-      "Ben moves apprentice 1 by 8, from Star 6 to city; left over and lost: 1.",
+      "Ben moves apprentice 1 with the 8 from Drop field\u00a03 into the city; 1 step is lost.",
       "Back to the start: your apprentice 3.",
       "Taken along: Ben 2.",
       "Spared: Cem 2.",
       "Safe from being banished: Cem 1.",
     ]);
-    expect(tell(events[10]!, 1, name)).toEqual(["Ada moves apprentice 2 by 2, from start to Flame 2."]);
+    expect(tell(events[10]!, 1, name)).toEqual(["Ada moves apprentice 2 by 2 fields, from the start to Drop field\u00a05."]);
     expect(tell(events[8]!, 0, name)).toEqual(["Ben has 8: the spell works.", "You have 9: too high, the spell fizzles out."]);
+  });
+
+  it("whoever could only be taken along was not spared", () => {
+    const expert = view("roll", { options: { expert: true, memory: false, banish: "by-hand", time_limit: "off" } });
+    const moved = (seat: number, field: number): Event => ({ moved: { who: { seat: 0, number: 0 }, number: 9, from: { field: 0 }, to: { field: 9 }, lost: 0, met: [{ who: { seat, number: 1 }, field, fate: "spared" }] } });
+    // Ada's castle, Ben's castle, and one where Ben has none
+    expect([[0, 2], [1, 8], [1, 2]].map(([seat, field]) => tell(moved(seat!, field!), null, name, expert)[1])).toEqual(["Not taken along: Ada 2.", "Not taken along: Ben 2.", "Spared: Ben 2."]);
   });
 
   it("waits for those who have not set down", () => {

@@ -1,15 +1,15 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
 import type { Prompt, Seat } from "../../frame/game";
-import { locale, say } from "../../i18n/index.svelte";
+import { count, locale, say } from "../../i18n/index.svelte";
 import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
 import type { Colour } from "../../protocol/generated/zapp/Colour";
 import type { Event } from "../../protocol/generated/zapp/Event";
-import type { Fate } from "../../protocol/generated/zapp/Fate";
+import type { Met } from "../../protocol/generated/zapp/Met";
 import type { Pass } from "../../protocol/generated/zapp/Pass";
 import type { Place } from "../../protocol/generated/zapp/Place";
 import type { View } from "../../protocol/generated/zapp/View";
 import type { Sound } from "../../sound";
-import { colours, letterOf, side } from "./ground";
+import { isSafe, letterOf, orderOf, ring } from "./ground";
 
 type Name = (seat: Seat) => string;
 type Params = Record<string, string | number>;
@@ -23,11 +23,18 @@ export const together = (words: readonly string[]): string => new Intl.ListForma
 /** What a guild is called. */
 export const guild = (colour: Colour): string => say(`zapp_guild_${colour}`);
 
-/** What a place is called: the start, the city, or a field by the corner it comes after. */
-export function placeWords(place: Place): string {
-  if (typeof place === "string") return say(place === "start" ? "zapp_place_start" : "zapp_place_city");
-  return say("zapp_place_field", { guild: guild(colours[Math.floor(place.field / side)]!), step: (place.field % side) + 1 });
+/** What a field is called: by what is to be seen on it, a guild's own fields counted as they are walked. */
+function fieldWords(field: number): string {
+  const ground = ring[field]!;
+  return "zone" in ground ? say(`zapp_field_${ground.zone}`, { step: orderOf(field) }) : say("zapp_field_white", { first: guild(ground.castles[0]), second: guild(ground.castles[1]) });
 }
+
+/** What a place is called. */
+export const placeWords = (place: Place): string => (typeof place === "object" ? fieldWords(place.field) : say(place === "start" ? "zapp_place_start" : "zapp_place_city"));
+/** "from the start", "from Leaf field 2". */
+const fromWords = (place: Place): string => (typeof place === "object" ? say("zapp_from_field", { field: fieldWords(place.field) }) : say("zapp_from_start"));
+/** "into the city", "to Leaf field 2". */
+const toWords = (place: Place): string => (typeof place === "object" ? say("zapp_to_field", { field: fieldWords(place.field) }) : say("zapp_to_city"));
 
 /** What an apprentice is called. */
 export const whoWords = (who: Apprentice, seat: Seat | null, name: Name): string => say(who.seat === seat ? "zapp_who_you" : "zapp_who", { name: name(who.seat), number: who.number + 1 });
@@ -57,14 +64,18 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
   if ("move" in phase) {
     const who = phase.move.seat;
     const number = view.spells.find((spell) => spell.seat === who)?.number ?? 0;
-    return { text: about("zapp_prompt_move", who, seat, name, { number }), yours: who === seat };
+    return { text: about("zapp_prompt_move", who, seat, name, { steps: count("zapp_fields", number) }), yours: who === seat };
   }
   const { winner } = phase.over;
   return { text: winner === null ? say("zapp_prompt_over") : about("zapp_tell_won", winner, seat, name), yours: false };
 }
 
-const fateOf = (fate: Fate): "banished" | "carried" | "spared" | "safe" | "" => {
-  if (fate === "banished" || fate === "spared") return fate;
+type Told = "banished" | "carried" | "spared" | "stayed" | "safe" | "";
+/** What became of somebody who was met; whoever could not be banished there could only be taken along. */
+const fateOf = ({ who, field, fate }: Met, mover: Seat, view?: View): Told => {
+  const colour = view?.wizards[who.seat]?.colour;
+  if (fate === "spared") return who.seat === mover || (colour && isSafe(colour, field, view.options.expert)) ? "stayed" : "spared";
+  if (fate === "banished") return fate;
   if ("carried" in fate) return "carried";
   return fate.passed === "own" ? "" : "safe";
 };
@@ -90,9 +101,9 @@ export function tell(event: Event, seat: Seat | null, name: Name, view?: View): 
   if ("revealed" in event) return event.revealed.spells.map((spell) => about(spell.works ? "zapp_tell_works" : "zapp_tell_too_high", spell.seat, seat, name, { number: spell.number, barrel: letterOf(spell.barrel) }));
   if ("moved" in event) {
     const { who, number, from, to, lost, met } = event.moved;
-    const lines = [about(lost > 0 ? "zapp_tell_moved_lost" : "zapp_tell_moved", who.seat, seat, name, { apprentice: who.number + 1, number, from: placeWords(from), to: placeWords(to), lost })];
-    for (const kind of ["banished", "carried", "spared", "safe"] as const) {
-      const some = met.filter(({ fate }) => fateOf(fate) === kind);
+    const lines = [about(lost > 0 ? "zapp_tell_moved_lost" : "zapp_tell_moved", who.seat, seat, name, { apprentice: who.number + 1, number, steps: count("zapp_fields", number), from: fromWords(from), to: toWords(to), lost: count("zapp_steps_lost", lost) })];
+    for (const kind of ["banished", "carried", "spared", "stayed", "safe"] as const) {
+      const some = met.filter((one) => fateOf(one, who.seat, view) === kind);
       if (some.length) lines.push(say(`zapp_tell_${kind}`, { who: together(some.map((one) => whoWords(one.who, seat, name))) }));
     }
     return lines;
