@@ -6,6 +6,7 @@ import { openHall } from "./hall.mjs";
 import { hexhex } from "./hexhex.mjs";
 import { learning } from "./learning.mjs";
 import { tower } from "./tower.mjs";
+import { zappShown } from "./zapp-show.mjs";
 import { zapp } from "./zapp.mjs";
 import { answer, clean, complaints, introduce, joinByHttp, lay, rows, smallTable, toGuess, visitor } from "./play.mjs";
 
@@ -411,7 +412,7 @@ const tests = {
   },
 };
 
-Object.assign(tests, learning({ someone, base, at }), hexhex({ someone, base, at }), tower({ someone, base, at }), zapp({ someone, base, at }), everybody({ someone, base, at }));
+Object.assign(tests, learning({ someone, base, at }), hexhex({ someone, base, at }), tower({ someone, base, at }), zapp({ someone, base, at }), zappShown({ someone, base, at }), everybody({ someone, base, at }));
 
 tests["no page has complained or was forbidden anything by its policy"] = async () => assert.deepEqual(complaints, []);
 

@@ -121,6 +121,8 @@ export interface GameModule {
   tell(event: any, seat: Seat | null, name: (seat: Seat) => string, view: any): string[];
   /** How long the board moves to show an event, in ms. The words of the event and the next update wait until it has come to rest. */
   moves?(event: any, seats: readonly SeatInfo[]): number;
+  /** What the board shows while it moves, in a few words that give nothing of it away. With this neither what has to be done nor whose turn it is is said before the board has come to rest. */
+  meanwhile?(told: Told, seat: Seat | null, name: (seat: Seat) => string): string | null;
   /** Events of real time are shown as soon as they come, and are not said aloud; those that are only "seen" would drown the log as well. */
   realTime?(event: any): "seen" | "written" | null;
   /** Until when those who are due may think, at the table's time; without it the next act of the clock is what people see. */
@@ -157,6 +159,8 @@ export interface GameModule {
   together?: Record<string, number | string | boolean>;
   /** Whether a seat that the table waits for has done its part and only has to go on: it is not shown as being on turn. */
   done?(view: any, seat: Seat): boolean;
+  /** Whether a seat has left the game for good and only looks on. */
+  left?(view: any, seat: Seat): boolean;
   /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */
   rooms?: Record<string, Room>;
 }

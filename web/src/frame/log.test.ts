@@ -1,10 +1,19 @@
 import { expect, it } from "vitest";
 import type { GameModule } from "./game";
-import { tellAll } from "./log";
+import { soundsOf, tellAll } from "./log";
 
 it("says first what was done at the table, then what came of it in the game", () => {
   const game = { tell: () => ["Ben wins."] } as unknown as GameModule;
   const [first, second, ...more] = tellAll({ n: 7, events: [{}], notices: [{ gave_up: { seat: 0 } }] }, game, null, () => "Ada", {});
   expect(first).not.toBe("Ben wins.");
   expect([second, more]).toEqual(["Ben wins.", []]);
+});
+
+it("sounds of what comes of a move wait until it was seen", () => {
+  const game = { moves: (event: string) => (event === "walk" ? 900 : 0), sound: (event: string) => event } as unknown as GameModule;
+  const told = { n: 1, events: ["set down", "walk", "win"] };
+  expect(soundsOf(told, game, [], "shown")).toEqual(["set down", "walk"]);
+  expect(soundsOf(told, game, [], "settled")).toEqual(["win"]);
+  const still = { n: 2, events: ["set down", "win"] };
+  expect([soundsOf(still, game, [], "shown"), soundsOf(still, game, [], "settled")]).toEqual([["set down", "win"], []]);
 });

@@ -25,6 +25,13 @@ export function tellNotice(notice: Notice, name: (seat: Seat) => string): string
 /** How long a board moves to show an update. */
 export const movesFor = (told: Told, game: GameModule, seats: readonly SeatInfo[]): number => Math.max(0, ...told.events.map((event) => game.moves?.(event, seats) ?? 0));
 
+/** What is heard with an update: when the board begins to show it, or, what only comes of that, when it has come to rest. */
+export function soundsOf(told: Told, game: GameModule, seats: readonly SeatInfo[], when: "shown" | "settled"): string[] {
+  const shown = told.events.findLastIndex((event) => (game.moves?.(event, seats) ?? 0) > 0);
+  const some = shown < 0 ? (when === "shown" ? told.events : []) : when === "shown" ? told.events.slice(0, shown + 1) : told.events.slice(shown + 1);
+  return some.flatMap((event) => game.sound?.(event) ?? []);
+}
+
 /** Whether an update is of real time: everything in it is shown as soon as it comes, and none of it is said aloud. */
 export const isRealTime = (told: Told, game: GameModule): boolean => !!game.realTime && !told.notices?.length && told.events.every((event) => game.realTime!(event));
 

@@ -49,6 +49,8 @@ export class Table implements Watcher {
   });
   /** The board has come to rest: nothing moves any more that shows the newest update. */
   settled = $state(true);
+  /** How things were when it last did. */
+  rested = $state.raw<Now | null>(null);
   /** Told of every update when the board begins to show it, not when it comes. */
   onshown: ((told: Told) => void) | undefined;
   /** Told of it again when the board has come to rest; only then is it said in words. */
@@ -114,6 +116,7 @@ export class Table implements Watcher {
       this.eyes = seat;
       this.#newest = n;
       this.#take(message.standing);
+      this.rested = message.standing;
       this.told = null;
       if (same) for (const told of updates) {
         this.onshown?.(told);
@@ -149,7 +152,7 @@ export class Table implements Watcher {
     this.#newest = null;
     this.#seen = performance.now();
     this.#clear();
-    this.now = null;
+    this.now = this.rested = null;
     this.past = [];
     this.told = null;
     this.eyes = seat;
@@ -307,6 +310,7 @@ export class Table implements Watcher {
     const told = this.#moving;
     if (!told) return;
     this.#moving = undefined;
+    this.rested = this.now;
     this.settled = true;
     this.past = [...this.past, told];
     this.onsettled?.(told);

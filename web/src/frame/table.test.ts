@@ -109,9 +109,11 @@ describe("a table", () => {
     hear(update(4, 0));
     await vi.advanceTimersByTimeAsync(690);
     expect([table.now?.view, table.settled, words]).toEqual(["view 3 of 0", false, ["shown 3"]]);
+    expect(table.rested?.view).toBe("view 2 of 0");
     expect(numbers()).toEqual([0, 1, 2]);
     await vi.advanceTimersByTimeAsync(20);
     expect([table.now?.view, table.settled, words]).toEqual(["view 4 of 0", true, ["shown 3", "said 3", "shown 4", "said 4"]]);
+    expect(table.rested).toBe(table.now);
     expect(numbers()).toEqual([0, 1, 2, 3, 4]);
   });
 

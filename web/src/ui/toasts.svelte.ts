@@ -1,5 +1,5 @@
 /** A short word that appears and goes; one with an action stays until it is used or closed. */
-export type Toast = { id: number; text: string; kind: "plain" | "good" | "bad"; action?: { label: string; run: () => void } };
+export type Toast = { id: number; text: string; kind: "plain" | "good" | "bad"; /** At the upper edge, where below there is something to be seized. */ above: boolean; action?: { label: string; run: () => void } };
 
 const state = $state<{ list: Toast[] }>({ list: [] });
 let last = 0;
@@ -7,10 +7,10 @@ let last = 0;
 export const toasts = (): readonly Toast[] => state.list;
 
 /** Shows a toast and returns its number. `stay` in milliseconds; 0 stays until dismissed. */
-export function toast(text: string, more: { kind?: Toast["kind"]; action?: Toast["action"]; stay?: number } = {}): number {
+export function toast(text: string, more: { kind?: Toast["kind"]; above?: boolean; action?: Toast["action"]; stay?: number } = {}): number {
   const id = ++last;
   const stay = more.stay ?? (more.action ? 0 : Math.max(4000, text.length * 80));
-  state.list.push({ id, text, kind: more.kind ?? "plain", ...(more.action ? { action: more.action } : {}) });
+  state.list.push({ id, text, kind: more.kind ?? "plain", above: more.above ?? false, ...(more.action ? { action: more.action } : {}) });
   if (stay > 0) setTimeout(() => dismiss(id), stay);
   return id;
 }

@@ -36,7 +36,7 @@ export const barrel: string = cut(
 export const turnedBarrel = (works: boolean): string => cut(
   p("M-27-26q-11 32 0 62h54q11-30 0-62z", works ? "#a06a3c" : "#6f6478") +
     p("M-31-6q31 7 62 0v8q-31 7-62 0zM-30 18q30 7 60 0v8q-30 7-60 0z", "#5d5a6e", 'stroke-width="2.4"') +
-    p("M-27-26q0-15 27-15t27 15q0 15-27 15t-27-15z", works ? "#ffe9b8" : "#c3bdd6") +
+    p("M-27-26q0-19 27-19t27 19q0 19-27 19t-27-19z", works ? "#ffe9b8" : "#c3bdd6") +
     p("M-27-26q-11 32 0 62h54q11-30 0-62", "none"),
   3.4,
 );

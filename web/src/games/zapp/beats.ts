@@ -14,9 +14,11 @@ export type Beat = { at: number; go: { who: Apprentice; to: Place }[]; note?: { 
 /** How long a step takes, and how long one looks at somebody who is met. */
 const step = 150;
 const look = 330;
-/** How long the dice fall, how long a barrel is turned over, how long it is looked at. */
+/** How long the dice fall; when the first barrel is turned over, how long until the next is, and how long all are looked at. */
 export const fall = 820;
-export const turn = 380;
+export const lift = 350;
+export const turn = 620;
+const read = 900;
 
 /** Somebody who is met and of whom there is something to see. */
 const worthALook = (fate: Fate): boolean => !(typeof fate === "object" && "passed" in fate && fate.passed === "own");
@@ -51,7 +53,7 @@ export function beatsOf(moved: Moved, colour: Colour): { beats: Beat[]; length: 
 export function moves(event: Event): number {
   if (typeof event !== "object") return 0;
   if ("rolled" in event) return fall;
-  if ("revealed" in event) return event.revealed.spells.length * turn + 500;
+  if ("revealed" in event) return lift + event.revealed.spells.length * turn + read;
   // how many steps there are does not depend on the guild
   if ("moved" in event) {
     const { from, to, number, lost, met } = event.moved;

@@ -5,7 +5,8 @@ import { moves } from "./beats";
 import Review from "./Review.svelte";
 import Rules from "./Rules.svelte";
 import Table from "./Table.svelte";
-import { limit, prompt, realTime, sound, tell } from "./words";
+import { left, meanwhile, promptFor, soundOf } from "./showing";
+import { limit, realTime, tell } from "./words";
 
 export default {
   id: "zapp",
@@ -13,12 +14,14 @@ export default {
   Aside,
   Review,
   Rules,
-  prompt,
+  prompt: promptFor,
   tell,
   moves,
   realTime,
   limit,
-  sound,
+  sound: soundOf,
+  meanwhile,
+  left,
   tall: true,
   // only what is heard is a secret: dice and moves are everybody's
   open: (view: View) => typeof view.phase !== "object" || !("shake" in view.phase),

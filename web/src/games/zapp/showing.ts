@@ -1,0 +1,59 @@
+// What the board is just showing. As long as it does, nothing that comes of it is said or lit up: neither what is in the barrels
+// nor who is home nor what has to be done next.
+import type { Prompt, Seat, Told } from "../../frame/game";
+import { say } from "../../i18n/index.svelte";
+import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
+import type { Event } from "../../protocol/generated/zapp/Event";
+import type { Place } from "../../protocol/generated/zapp/Place";
+import type { Spell } from "../../protocol/generated/zapp/Spell";
+import type { View } from "../../protocol/generated/zapp/View";
+import type { Sound } from "../../sound";
+import { before } from "./beats";
+import { keyOf } from "./ground";
+import { about, prompt, sound } from "./words";
+
+/** An event that takes its time. */
+export type Showing = Extract<Event, { rolled: unknown } | { revealed: unknown } | { moved: unknown }>;
+
+/** The event of an update that takes its time, if there is one. */
+export const showingOf = (told: Told | null): Showing | null => ((told?.events ?? []) as Event[]).find((event): event is Showing => typeof event === "object" && ("rolled" in event || "revealed" in event || "moved" in event)) ?? null;
+
+/** What the board shows while it moves, in words that give nothing away. */
+export function meanwhile(told: Told, seat: Seat | null, name: (seat: Seat) => string): string | null {
+  const showing = showingOf(told);
+  if (!showing) return null;
+  if ("rolled" in showing) return say("zapp_now_rolled");
+  if ("revealed" in showing) return say("zapp_now_revealed");
+  return about("zapp_now_moved", showing.moved.who.seat, seat, name, { number: showing.moved.number });
+}
+
+/** Whose move is shown or awaited. */
+export const moverOf = (view: View, showing: Showing | null): Seat | null => (showing ? ("moved" in showing ? showing.moved.who.seat : null) : typeof view.phase === "object" && "move" in view.phase ? view.phase.move.seat : null);
+
+/** The barrels of this round that lie open, as people sit: whose is the highest is seen when they are turned over. */
+export function spellsOf(view: View, showing: Showing | null): readonly Spell[] {
+  const open = showing && "revealed" in showing ? showing.revealed.spells : view.spells;
+  return open.toSorted((a, b) => a.seat - b.seat);
+}
+
+/** Whether they are those of the last round, and the next is to be rolled. */
+export const past = (view: View, showing: Showing | null): boolean => !showing && view.phase === "roll";
+
+/** Where those who are moved by what is shown stood before it. */
+export const stoodAt = (showing: Showing | null): ReadonlyMap<string, Place> => new Map(showing && "moved" in showing ? before(showing.moved).map(({ who, to }) => [keyOf(who), to] as const) : []);
+
+/** Where an apprentice stands, as far as it was shown. */
+export const placeOf = (view: View, over: ReadonlyMap<string, Place>, who: Apprentice): Place => over.get(keyOf(who)) ?? view.wizards[who.seat]!.places[who.number]!;
+
+/** Whether somebody gave up and only looks on. */
+export const left = (view: View, seat: Seat): boolean => !!view.wizards[seat]?.gave_up;
+
+/** What has to be done now; whoever gave up is told that they look on. */
+export function promptFor(view: View, seat: Seat | null, name: (seat: Seat) => string): Prompt {
+  const now = prompt(view, seat, name);
+  const over = typeof view.phase === "object" && "over" in view.phase;
+  return seat !== null && !over && left(view, seat) ? { text: say("zapp_prompt_gave_up", { now: now.text }), yours: false } : now;
+}
+
+/** What is heard with an event; what is met on the way and the city at its end sound when they are reached. */
+export const soundOf = (event: Event): Sound | null => (typeof event === "object" && "moved" in event ? null : sound(event));

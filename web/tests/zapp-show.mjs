@@ -1,0 +1,86 @@
+// Zapp Zerapp, as it is shown: nothing is said before it was seen, and hasty hands are understood.
+import assert from "node:assert/strict";
+import { joinByHttp } from "./play.mjs";
+import { asked, held, now, roll, rollButton, said, setDown, table, take, told, until } from "./zapp-play.mjs";
+
+export function zappShown({ someone, base, at }) {
+  return {
+    async "zapp shown: neither words nor buttons tell what is still in the barrels, in the dice or on its way"() {
+      const [ada, ben] = [await someone({ reducedMotion: "no-preference" }), await someone({ reducedMotion: "no-preference" })];
+      const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
+      await joinByHttp(ben, id, "Ben", 1);
+      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      // in every frame: what is to be seen beside what is said
+      for (const { page } of [ada, ben]) await page.addInitScript(() => {
+        window.seen = [];
+        const look = () => {
+          const has = (what) => document.querySelector(what) !== null;
+          const now = { prompt: document.querySelector(".prompt")?.innerText ?? "", falls: has(".zapp .magic.falling"), closed: has(".reveal li:not(.open)"), walks: has(".zapp .board.moving"), asks: has(".zapp .roll, .zapp .mover > .button, .zapp button.barrel, .zapp .candle, .prompt.yours") };
+          if (JSON.stringify(window.seen.at(-1)) !== JSON.stringify(now)) window.seen.push(now);
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
+      for (let rounds = 0; rounds < 12 && !told(ada, "moved").length; rounds++) {
+        await roll(ada, ben);
+        for (const { page } of [ada, ben]) await take(page);
+        for (const { page } of [ada, ben]) await setDown(page);
+        await until(() => told(ada, "revealed").length === rounds + 1);
+        for (let mover; (mover = await next()); ) {
+          await mover.page.locator(".mover .choose button").first().click();
+          await mover.page.locator(".mover > .button").click();
+          await until(() => asked(mover) !== "move");
+        }
+      }
+      async function next() {
+        await until(() => [ada, ben].some((who) => ["roll", "move"].includes(asked(who))));
+        return [ada, ben].find((who) => asked(who) === "move");
+      }
+      await Promise.any([ada, ben].map(({ page }) => rollButton(page).waitFor()));
+      for (const { page } of [ada, ben]) {
+        const seen = await page.evaluate(() => window.seen);
+        for (const kind of ["falls", "closed", "walks"]) {
+          const moments = seen.filter((one) => one[kind]);
+          assert.ok(moments.length > 0, `${kind} was seen`);
+          for (const one of moments) assert.ok(!one.asks && !/\d/.test(one.prompt), `${kind}: ${JSON.stringify(one)}`);
+        }
+      }
+      await ada.close();
+      await ben.close();
+    },
+
+    async "zapp shown: put back while it rattles goes back as soon as it is still, and from the tap on it is listened"() {
+      const ada = await someone({ reducedMotion: "no-preference" });
+      const { page } = ada;
+      const id = await table(ada, { seats: 2, bots: { 1: "random" } });
+      await page.goto(at(id));
+      await page.locator(".zapp .roll, .zapp button.barrel").first().waitFor();
+      if (asked(ada) === "roll") await rollButton(page).click();
+      await take(page);
+      const listened = await page.evaluate(() => new Promise((done) => {
+        document.querySelector(".held .area").click();
+        let listens = false;
+        const look = () => {
+          listens ||= document.querySelector(".held.listening") !== null;
+          if (!document.querySelector(".held.rattling")) return requestAnimationFrame(look);
+          const back = document.querySelector(".held .acts button");
+          const dim = back.getAttribute("aria-disabled") === "true";
+          back.click();
+          done({ listens, dim });
+        };
+        look();
+      }));
+      assert.deepEqual(listened, { listens: true, dim: false });
+      await held(page).waitFor({ state: "detached" });
+      // when it was sent the hall had said that the barrel is still, and it was sent once
+      const back = ada.frames.findIndex((frame) => frame.startsWith('> {"act"') && JSON.parse(frame.slice(2)).act.do.put_back);
+      const before = ada.frames.slice(0, back).findLast((frame) => frame.startsWith('{"update"'));
+      assert.deepEqual(JSON.parse(before).update.view.wizards[0].held.map((one) => one.shaken_until), [null]);
+      assert.equal(said(ada).filter((one) => one.do.put_back).length, 1);
+      assert.equal(await page.locator(".toast").count(), 0, "and nobody is scolded");
+      assert.equal(now(ada).over, false);
+      await ada.close();
+    },
+  };
+}
