@@ -72,7 +72,7 @@ describe("in German", () => {
   it("says where from and where to as one says it, and one of a thing as one", () => {
     expect(tell(events[9]!, 1, name)[0]).toBe("Du ziehst Lehrling 1 mit der 8 vom 3.\u00a0Tropfenfeld in die Stadt; 1 Schritt verfällt.");
     expect(tell(events[10]!, 1, name)[0]).toBe("Ada zieht Lehrling 2 um 2 Felder, vom Start aufs 5.\u00a0Tropfenfeld.");
-    expect(tell({ moved: { who: { seat: 0, number: 0 }, number: 1, from: { field: 1 }, to: { field: 2 }, lost: 0, met: [] } }, 0, name)).toEqual(["Du ziehst Lehrling 1 um 1 Feld, vom 5.\u00a0Tropfenfeld aufs Burgfeld Flamme/Blatt."]);
+    expect(tell({ moved: { who: { seat: 0, number: 0 }, number: 1, from: { field: 1 }, to: { field: 2 }, lost: 0, met: [] } }, 0, name)).toEqual(["Du ziehst Lehrling 1 um 1 Feld, vom 5.\u00a0Tropfenfeld aufs Burgfeld Flamme–Blatt."]);
     expect(prompt(view({ move: { seat: 0 } }), 1, name).text).toBe("Ada zieht 6 Felder weit.");
   });
 });
