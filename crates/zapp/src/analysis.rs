@@ -320,7 +320,7 @@ impl Course<'_> {
         for spell in spells {
             let seat = spell.seat;
             let set_down = self.settled(thrown, place, seat);
-            let worth = after_all(&race, seat.index(), magic, &view);
+            let worth = after_all(&race, seat.index(), magic);
             let told = self.steps[..=set_down].iter().rev();
             let events = told.flat_map(|step| step.told.events.iter().rev().map(|event| (step.n, event)));
             let until = self.steps[set_down].n;

@@ -113,7 +113,7 @@ impl Player {
         }
         let race = Race::of(sight.view);
         let magic = sight.view.dice.map_or(7, |dice| dice[0] + dice[1]);
-        let worth = self.eye.worth(&race, sight.seat.index(), magic, sight.view);
+        let worth = self.eye.worth(&race, sight.seat.index(), magic);
         let beliefs = Beliefs::of(sight, &Listener::new(self.acuity));
         let until = match sight.view.phase {
             Phase::Shake { until } => until,

@@ -3,8 +3,6 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use table::Seat;
-
 use super::moving::Eye;
 use crate::barrels::BARRELS;
 use crate::board::MOST_SEATS;
@@ -13,7 +11,6 @@ use crate::race::judge::Judge;
 use crate::race::numbers::Numbers;
 use crate::race::playout::{best_stride, round};
 use crate::race::quick::Quick;
-use crate::view::View;
 
 /// What each number is worth; the first is a spell that does not work.
 pub(crate) type Worth = [f64; BARRELS + 1];
@@ -23,7 +20,7 @@ const ROUNDS: u64 = 96;
 
 impl Eye {
     /// What each number would be worth to a seat under this magic number.
-    pub(crate) fn worth(&self, race: &Race, seat: usize, magic: u8, view: &View) -> Worth {
+    pub(crate) fn worth(&self, race: &Race, seat: usize, magic: u8) -> Worth {
         match self {
             Eye::Ahead => {
                 std::array::from_fn(
@@ -31,7 +28,7 @@ impl Eye {
                 )
             }
             Eye::Judging => at_once(race, seat, magic, Judge::of(race)),
-            Eye::Playing => after_all(race, seat, magic, view),
+            Eye::Playing => after_all(race, seat, magic),
         }
     }
 }
@@ -49,19 +46,14 @@ fn at_once(race: &Race, seat: usize, magic: u8, judge: &Judge) -> Worth {
 }
 
 /// By the chances after the whole round, the others' numbers being such as good ears find.
-pub(crate) fn after_all(race: &Race, seat: usize, magic: u8, view: &View) -> Worth {
+pub(crate) fn after_all(race: &Race, seat: usize, magic: u8) -> Worth {
     let (judge, numbers) = (Judge::of(race), Numbers::good());
-    let mut idle = [None; MOST_SEATS];
-    for (other, wizard) in Seat::first(race.seats).zip(&view.wizards) {
-        // Whoever gave up has no number any more.
-        idle[other.index() % MOST_SEATS] = wizard.gave_up.then_some(0);
-    }
-    let key = (*race, seat, magic, idle);
+    let key = (*race, seat, magic);
     if let Some(worth) = remembered().get(&key) {
         return *worth;
     }
     let one = |number: u8| {
-        let mut fixed = idle;
+        let mut fixed = [None; MOST_SEATS];
         fixed[seat] = Some(number);
         let played = (0..ROUNDS).map(|trial| {
             let mut after = *race;
@@ -84,8 +76,8 @@ pub(crate) fn after_all(race: &Race, seat: usize, magic: u8, view: &View) -> Wor
     worth
 }
 
-/// A round in which the barrels are shaken: the race, the seat, the magic number, who has no number.
-type Key = (Race, usize, u8, [Option<u8>; MOST_SEATS]);
+/// A round in which the barrels are shaken: the race, the seat, the magic number.
+type Key = (Race, usize, u8);
 
 /// How many rounds are remembered at most: a hundred bytes each.
 const MOST_REMEMBERED: usize = 4_096;

@@ -47,7 +47,7 @@ impl Judge {
             return 0;
         }
         let mut reached = 0.0;
-        for other in (0..usize::from(race.seats)).filter(|other| *other != seat) {
+        for other in (0..usize::from(race.seats)).filter(|other| *other != seat && race.plays(*other)) {
             // Where this one stands, as the pursuer counts.
             let here = lookup.mine[guilds[other]][guilds[seat]][usize::from(steps)];
             for pursuer in race.progress[other] {
@@ -84,7 +84,9 @@ impl Judge {
             return chances;
         }
         let sums: [f32; MOST_SEATS] =
-            std::array::from_fn(|seat| if seat < seats { self.sum(race, seat) } else { f32::NEG_INFINITY });
+            std::array::from_fn(
+                |seat| if race.plays(seat) { self.sum(race, seat) } else { f32::NEG_INFINITY },
+            );
         let most = sums.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let parts = sums.map(|sum| (sum - most).exp());
         let whole: f32 = parts.iter().sum();
@@ -132,6 +134,18 @@ mod tests {
         }
         race.progress[2] = [HOME; 3];
         assert_eq!(Judge::of(&race).chances(&race), [0.0, 0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn whoever_gave_up_wins_no_more_and_is_no_danger() {
+        let mut race = Race::new(3, false);
+        race.progress[0][0] = 17;
+        race.progress[1][0] = 12;
+        let before = Judge::of(&race).chances(&race);
+        race.gave_up = 0b010;
+        let after = Judge::of(&race).chances(&race);
+        assert_eq!(after[1], 0.0);
+        assert!(after[0] > before[0] && after[2] > before[2] && (after[0] + after[2] - 1.0).abs() < 1e-6);
     }
 
     #[test]

@@ -63,6 +63,8 @@ pub struct Race {
     pub seats: u8,
     /// Whether the expert game is played.
     pub expert: bool,
+    /// Those who have given up, as bits: their apprentices only stand about.
+    pub gave_up: u8,
 }
 
 /// One guild's steps as another guild counts them, and where a guild is protected: what a move looks up.
@@ -126,12 +128,19 @@ impl Race {
             *own = wizard.places.map(|place| u8::try_from(place.progress(wizard.colour)).unwrap_or(0));
         }
         let seats = u8::try_from(view.wizards.len()).unwrap_or(2);
-        Race { progress, seats, expert: view.options.expert }
+        let gave_up = (0..).zip(&view.wizards).filter(|(_, wizard)| wizard.gave_up);
+        let gave_up = gave_up.fold(0, |all, (seat, _): (u8, _)| all | 1 << seat);
+        Race { progress, seats, expert: view.options.expert, gave_up }
     }
 
     /// A race that begins.
     pub fn new(seats: u8, expert: bool) -> Race {
-        Race { progress: [[0; APPRENTICES]; MOST_SEATS], seats, expert }
+        Race { progress: [[0; APPRENTICES]; MOST_SEATS], seats, expert, gave_up: 0 }
+    }
+
+    /// Whether a seat still plays.
+    pub fn plays(&self, seat: usize) -> bool {
+        seat < usize::from(self.seats) && self.gave_up & 1 << seat == 0
     }
 
     fn guilds(&self) -> &'static [usize; MOST_SEATS] {

@@ -134,7 +134,7 @@ pub fn round(
     let seats = usize::from(race.seats);
     let mut order: Order = Default::default();
     let mut taken = fixed.iter().flatten().fold(0u16, |taken, number| taken | 1 << number);
-    for (seat, fixed) in fixed.iter().enumerate().take(seats) {
+    for (seat, fixed) in fixed.iter().enumerate().take(seats).filter(|(seat, _)| race.plays(*seat)) {
         let number = match fixed {
             Some(number) => *number,
             None => {
