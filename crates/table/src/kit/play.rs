@@ -245,20 +245,20 @@ impl<G: Conform> Play<G> {
     /// would have come, and the first deadline that moved has moved by as much.
     fn gained(&self, before: G, more: Millis) -> bool {
         let (mut before, mut after) = (before, self.table.state().clone());
+        let tick = |state: &G, at: Millis| {
+            let mut chance = self.fair.entry(self.table.next_number());
+            state.clock(&mut Moment { at, chance: &mut chance }).map(|step| step.state)
+        };
         for _ in 0..MEANTIME {
-            match (before.deadline(), after.deadline()) {
-                (Some(one), Some(other)) if one == other => {
-                    let tick = |state: &G| {
-                        let mut chance = self.fair.entry(self.table.next_number());
-                        state.clock(&mut Moment { at: one, chance: &mut chance }).map(|step| step.state)
-                    };
-                    match (tick(&before), tick(&after)) {
-                        (Ok(one), Ok(other)) => (before, after) = (one, other),
-                        _ => return false,
-                    }
-                }
-                (Some(one), Some(other)) => return other == one + more,
-                _ => return false,
+            let (Some(one), Some(other)) = (before.deadline(), after.deadline()) else { return false };
+            if other < one || other >= one + more {
+                return other == one + more;
+            }
+            let Ok(later) = tick(&after, other) else { return false };
+            after = later;
+            if one == other {
+                let Ok(later) = tick(&before, one) else { return false };
+                before = later;
             }
         }
         false
@@ -271,6 +271,10 @@ impl<G: Conform> Play<G> {
             }
             self.now = self.now.max(self.table.at());
             self.twins = Twins::default();
+            // As a host does: what is overdue comes first.
+            while self.table.deadline().is_some_and(|deadline| deadline <= self.now) {
+                self.enter(Actor::Clock, Deed::Clock, &mut Report::default())?;
+            }
             self.enter(Actor::Seat(seat), Deed::Table(TableAction::GiveUp), &mut Report::default())?;
             if may_act(&self.table, seat) || self.table.due().contains(seat) {
                 return broken(Broken::GiveUp, format!("{seat} gave up and is still waited for"));
