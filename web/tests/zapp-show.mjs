@@ -13,6 +13,10 @@ export function zappShown({ someone, base, at }) {
       // in every frame: what is to be seen beside what is said
       for (const { page } of [ada, ben]) await page.addInitScript(() => {
         window.seen = [];
+        window.turned = [];
+        addEventListener("animationstart", ({ target, animationName }) => {
+          if (animationName.endsWith("over") && target.closest(".reveal")) window.turned.push(document.querySelector(".zapp .board.moving") !== null || document.querySelector(".prompt.yours") !== null);
+        });
         const look = () => {
           const has = (what) => document.querySelector(what) !== null;
           const now = { prompt: document.querySelector(".prompt")?.innerText ?? "", falls: has(".zapp .magic.falling"), closed: has(".reveal li:not(.open)"), walks: has(".zapp .board.moving"), asks: has(".zapp .roll, .zapp .mover > .button, .zapp button.barrel, .zapp .candle, .prompt.yours") };
@@ -39,6 +43,8 @@ export function zappShown({ someone, base, at }) {
       }
       await Promise.any([ada, ben].map(({ page }) => rollButton(page).waitFor()));
       for (const { page } of [ada, ben]) {
+        // every barrel is turned over once, and not again when somebody has moved
+        assert.deepEqual(await page.evaluate(() => window.turned), Array(2 * told(ada, "revealed").length).fill(false));
         const seen = await page.evaluate(() => window.seen);
         for (const kind of ["falls", "closed", "walks"]) {
           const moments = seen.filter((one) => one[kind]);
@@ -79,6 +85,18 @@ export function zappShown({ someone, base, at }) {
       assert.deepEqual(JSON.parse(before).update.view.wizards[0].held.map((one) => one.shaken_until), [null]);
       assert.equal(said(ada).filter((one) => one.do.put_back).length, 1);
       assert.equal(await page.locator(".toast").count(), 0, "and nobody is scolded");
+      // two taps in the same instant are one wish
+      await take(page);
+      await page.evaluate(() => {
+        const back = document.querySelector(".held .acts button");
+        back.click();
+        back.click();
+      });
+      await held(page).waitFor({ state: "detached" });
+      // whatever else was sent is answered before a later grab is
+      await take(page);
+      assert.equal(said(ada).filter((one) => one.do.put_back).length, 2);
+      assert.equal(await page.locator(".toast").count(), 0, "nor for a double tap");
       assert.equal(now(ada).over, false);
       await ada.close();
     },

@@ -319,8 +319,14 @@ export function zapp({ someone, base, at }) {
       assert.equal(await page.locator(".scroll li").getByText(/shakes? barrel/).count(), 0, "shakes do not drown the log");
       await page.getByRole("button", { name: "Watch it again" }).click();
       await page.getByRole("slider", { name: "Step" }).focus();
-      for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
-      await page.locator(".zapp .board").waitFor();
+      // the board is whole on the screen, and stays where it is however much is said above it
+      const places = new Set();
+      for (let i = 0; i < 14; i++) {
+        await page.keyboard.press("ArrowRight");
+        places.add(await page.locator(".zapp .board").evaluate((board) => JSON.stringify([board.getBoundingClientRect().top, board.getBoundingClientRect().bottom <= innerHeight])));
+      }
+      assert.equal(places.size, 1, [...places].join());
+      assert.ok(JSON.parse([...places][0])[1], "the last row is seen");
       assert.equal(await page.locator(".zapp .hands, .zapp .roll, .zapp button.barrel").count(), 0, "a replay has nothing to press");
       await page.keyboard.press("End");
       await page.locator(".words").getByText(/home and win/).waitFor();
@@ -377,11 +383,15 @@ export function zapp({ someone, base, at }) {
       assert.equal(await tv.page.locator(".wizards li").count(), 4);
       await clean(tv.page, "zapp, the television");
       await step(ada);
+      await tv.page.locator(".side .reveal.large li.open").nth(3).waitFor();
       await handOver(page);
       await finished(ada);
       assert.ok(told(ada, "moved").every((move) => move.met.every(({ fate }) => fate === "banished" || fate === "spared" || fate.passed || fate.carried)));
       assert.ok(told(ada, "revealed").length > 3);
-      await tv.page.getByText(/wins/).first().waitFor();
+      // who has won and how far everybody came, to be read across a room
+      await tv.page.locator(".side .ended h2").getByText(/wins/).waitFor();
+      assert.equal(await tv.page.locator(".side .ended li").count(), 4);
+      await clean(tv.page, "zapp, the end on a television");
       await tv.close();
       await ada.close();
     },
@@ -416,7 +426,7 @@ export function zapp({ someone, base, at }) {
         } else {
           await page.keyboard.press("2");
           await page.locator(".mover .choose button.on").waitFor();
-          await tabTo(page, ".mover > .button");
+          assert.ok(await page.evaluate(() => !document.activeElement.closest("button, a")), "no button has the focus");
           await page.keyboard.press("Enter");
           moved = true;
         }

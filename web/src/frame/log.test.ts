@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { Notice } from "../protocol/generated/table/Notice";
 import type { GameModule } from "./game";
-import { soundsOf, tellAll } from "./log";
+import { soundsOf, tellAll, tellNotice } from "./log";
 
 it("says first what was done at the table, then what came of it in the game", () => {
   const game = { tell: () => ["Ben wins."] } as unknown as GameModule;
@@ -16,4 +17,13 @@ it("sounds of what comes of a move wait until it was seen", () => {
   expect(soundsOf(told, game, [], "settled")).toEqual(["win"]);
   const still = { n: 2, events: ["set down", "win"] };
   expect([soundsOf(still, game, [], "shown"), soundsOf(still, game, [], "settled")]).toEqual([["set down", "win"], []]);
+});
+
+it("what one did oneself is told as one's own, and nobody else's is", () => {
+  const of = (notice: Notice, eyes: number | null) => tellNotice(notice, eyes, () => "Ada");
+  const all: Notice[] = [{ gave_up: { seat: 1 } }, { handed_over: { seat: 1, to: "person" } }, { handed_over: { seat: 1, to: { bot: "master" } } }, { wished: { seat: 1, wish: { more_time: { ms: 5000 } } } }, { agreed: { seat: 1 } }, { declined: { seat: 1 } }];
+  for (const notice of all) {
+    expect(of(notice, 1)).toMatch(/_you$/);
+    for (const eyes of [0, null]) expect(of(notice, eyes)).toMatch(/^notice_(?!.*_you$)/);
+  }
 });

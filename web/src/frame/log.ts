@@ -1,22 +1,23 @@
 // The record in plain words, for these eyes.
-import { t } from "../i18n/index.svelte";
+import { say, t } from "../i18n/index.svelte";
 import type { Notice } from "../protocol/generated/table/Notice";
 import type { GameModule, Seat, SeatInfo, Told } from "./game";
 
 /** A line of the log; `back` where it was taken back later. */
 export type LogLine = { n: number; at: number; text: string; back: boolean };
 
-/** What happened to the table itself, in words. */
-export function tellNotice(notice: Notice, name: (seat: Seat) => string): string {
+/** What happened to the table itself, in words for these eyes. */
+export function tellNotice(notice: Notice, eyes: Seat | null, name: (seat: Seat) => string): string {
+  const about = (key: string, who: Seat, params?: Record<string, number>) => say(who === eyes ? `${key}_you` : key, { ...params, name: name(who) });
   if (notice === "abandoned") return t("notice_abandoned");
-  if ("gave_up" in notice) return t("notice_gave_up", { name: name(notice.gave_up.seat) });
-  if ("handed_over" in notice) return t(notice.handed_over.to === "person" ? "notice_person" : "notice_bot", { name: name(notice.handed_over.seat) });
+  if ("gave_up" in notice) return about("notice_gave_up", notice.gave_up.seat);
+  if ("handed_over" in notice) return about(notice.handed_over.to === "person" ? "notice_person" : "notice_bot", notice.handed_over.seat);
   if ("wished" in notice) {
     const { seat, wish } = notice.wished;
-    return "undo" in wish ? t("notice_wished_undo", { name: name(seat) }) : t("notice_wished_time", { name: name(seat), seconds: Math.round(wish.more_time.ms / 1000) });
+    return "undo" in wish ? about("notice_wished_undo", seat) : about("notice_wished_time", seat, { seconds: Math.round(wish.more_time.ms / 1000) });
   }
-  if ("agreed" in notice) return t("notice_agreed", { name: name(notice.agreed.seat) });
-  if ("declined" in notice) return t("notice_declined", { name: name(notice.declined.seat) });
+  if ("agreed" in notice) return about("notice_agreed", notice.agreed.seat);
+  if ("declined" in notice) return about("notice_declined", notice.declined.seat);
   if ("more_time" in notice) return t("notice_more_time", { seconds: Math.round(notice.more_time.ms / 1000) });
   if ("undone" in notice) return t("notice_undone");
   return "";
@@ -40,7 +41,7 @@ export const onlySeen = (told: Told, game: GameModule): boolean => isRealTime(to
 
 /** One update in words: first what was done at the table, then what came of it in the game. */
 export function tellAll(told: Told, game: GameModule, seat: Seat | null, name: (seat: Seat) => string, view: unknown): string[] {
-  return [...(told.notices ?? []).map((notice) => tellNotice(notice, name)), ...told.events.flatMap((event) => game.tell(event, seat, name, view))].filter(Boolean);
+  return [...(told.notices ?? []).map((notice) => tellNotice(notice, seat, name)), ...told.events.flatMap((event) => game.tell(event, seat, name, view, told.notices))].filter(Boolean);
 }
 
 /** The whole log, oldest first. */

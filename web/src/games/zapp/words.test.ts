@@ -45,6 +45,15 @@ describe.each(["de", "en"] as const)("in %s", (locale) => {
     }
   });
 
+  it("whoever gave up has put nothing back: their barrels go back by themselves", () => {
+    const event: Event = { put_back: { seat: 0, barrel: 2 } };
+    const usual = tell(event, 0, name);
+    const left = tell(event, 0, name, undefined, [{ gave_up: { seat: 0 } }]);
+    expect(left).not.toEqual(usual);
+    expect(left[0]).toMatch(/^(Fass|Barrel) C .*\.$/);
+    expect(tell(event, 0, name, undefined, [{ gave_up: { seat: 1 } }])).toEqual(usual);
+  });
+
   it("every field has a name of its own, by the sign that is seen on it and counted as it is walked", () => {
     const names = ring.map((_, field) => placeWords({ field }));
     expect(new Set(names).size).toBe(24);

@@ -1,6 +1,7 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
 import type { Prompt, Seat } from "../../frame/game";
 import { count, locale, say } from "../../i18n/index.svelte";
+import type { Notice } from "../../protocol/generated/table/Notice";
 import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
 import type { Colour } from "../../protocol/generated/zapp/Colour";
 import type { Event } from "../../protocol/generated/zapp/Event";
@@ -81,7 +82,7 @@ const fateOf = ({ who, field, fate }: Met, mover: Seat, view?: View): Told => {
 };
 
 /** An event, in one sentence or some. */
-export function tell(event: Event, seat: Seat | null, name: Name, view?: View): string[] {
+export function tell(event: Event, seat: Seat | null, name: Name, view?: View, notices: readonly Notice[] = []): string[] {
   if (event === "shuffled") return [say("zapp_tell_shuffled")];
   if ("round_began" in event) {
     const { round, roller } = event.round_began;
@@ -93,7 +94,12 @@ export function tell(event: Event, seat: Seat | null, name: Name, view?: View): 
   }
   if ("took" in event) return [about("zapp_tell_took", event.took.seat, seat, name, { barrel: letterOf(event.took.barrel) })];
   if ("shook" in event) return [about("zapp_tell_shook", event.shook.seat, seat, name, { barrel: letterOf(event.shook.barrel) })];
-  if ("put_back" in event) return [about("zapp_tell_put_back", event.put_back.seat, seat, name, { barrel: letterOf(event.put_back.barrel) })];
+  if ("put_back" in event) {
+    const { seat: who, barrel } = event.put_back;
+    // nobody puts back what is cleared away after them
+    const left = notices.some((notice) => typeof notice === "object" && "gave_up" in notice && notice.gave_up.seat === who);
+    return [left ? say("zapp_tell_cleared", { barrel: letterOf(barrel) }) : about("zapp_tell_put_back", who, seat, name, { barrel: letterOf(barrel) })];
+  }
   if ("set_down" in event) {
     const { seat: who, barrel, timed_out } = event.set_down;
     return [about(timed_out ? "zapp_tell_time_up" : "zapp_tell_set_down", who, seat, name, { barrel: letterOf(barrel) })];
