@@ -308,7 +308,7 @@ const tests = {
       assert.doesNotMatch(await page.title(), /Your turn/);
       await clean(page, `${made.game}, a seat that the mountain plays`);
       await lent.getByRole("button", { name: "Play myself again" }).click();
-      await page.getByText("Ada plays again.").or(page.locator("a[download]")).first().waitFor();
+      await page.getByText("You play again.").or(page.locator("a[download]")).first().waitFor();
       await lent.waitFor({ state: "detached" });
       await ada.close();
     }
