@@ -115,21 +115,29 @@ impl Company {
         sent.elapsed().as_secs_f32()
     }
 
-    /// Grabs, shakes and puts back, each by any seat; the times of the grabs.
+    /// Grabs, shakes and puts back, one seat after the other; the times of the grabs. A barrel goes back when it has long
+    /// fallen silent.
     async fn grab(mut self, deadline: Instant) -> (Vec<f32>, u64) {
         let (mut grabs, mut acts) = (Vec::new(), 0u64);
         // Not all in the same instant.
         tokio::time::sleep(PAUSE.mul_f32(self.rng.random())).await;
-        'time: loop {
-            let (seat, barrel) = (self.rng.random_range(0..SEATS), self.rng.random_range(0..13));
-            for (kind, more) in [("take", ""), ("shake", r#","strength":4,"rhythm":4"#), ("put_back", "")] {
+        let first = self.rng.random_range(0..13);
+        'time: for turn in first.. {
+            let silent = if turn < first + 2 { None } else { Some(turn - 2) };
+            let steps = [
+                (Some(turn), "take", ""),
+                (Some(turn), "shake", r#","strength":4,"rhythm":4"#),
+                (silent, "put_back", ""),
+            ];
+            for (turn, kind, more) in steps {
+                let Some(turn) = turn else { continue };
                 let began = Instant::now();
                 if began >= deadline {
                     break 'time;
                 }
                 acts += 1;
-                let action = format!(r#"{{"{kind}":{{"round":1,"barrel":{barrel}{more}}}}}"#);
-                let took = self.act(seat, &acts.to_string(), action).await;
+                let action = format!(r#"{{"{kind}":{{"round":1,"barrel":{}{more}}}}}"#, turn % 13);
+                let took = self.act(turn % SEATS, &acts.to_string(), action).await;
                 if kind == "take" {
                     grabs.push(took);
                 }
