@@ -399,12 +399,14 @@ export function hexhex({ someone, base, at }) {
       // large letters: no name runs under its points
       for (const size of ["140%", ""]) {
         await page.evaluate((to) => (document.documentElement.style.fontSize = to), size);
-        const under = await page.locator(".hexhex .sheet li .row").evaluateAll((all) => all.filter((row) => {
+        const under = () => page.locator(".hexhex .sheet li .row").evaluateAll((all) => all.filter((row) => {
           const range = document.createRange();
           range.selectNodeContents(row.querySelector(".name"));
           return range.getBoundingClientRect().right > row.querySelector(".cell").getBoundingClientRect().left + 1;
         }).map((row) => row.textContent));
-        assert.deepEqual(under, [], `letters of ${size || "100%"}`);
+        // the sheet follows the size of its letters a moment later
+        for (let looks = 0; looks < 50 && (await under()).length; looks++) await page.waitForTimeout(20);
+        assert.deepEqual(await under(), [], `letters of ${size || "100%"}`);
       }
       const series = await table(ada, { seats: 6, bots: Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [seat, "random"])), options: { columns: 5 } });
       await page.goto(at(series));
