@@ -19,7 +19,7 @@ export function zappShown({ someone, base, at }) {
         });
         const look = () => {
           const has = (what) => document.querySelector(what) !== null;
-          const now = { prompt: document.querySelector(".prompt")?.innerText ?? "", falls: has(".zapp .magic.falling"), closed: has(".reveal li:not(.open)"), walks: has(".zapp .board.moving"), asks: has(".zapp .roll, .zapp .mover > .button, .zapp button.barrel, .zapp .candle, .prompt.yours") };
+          const now = { prompt: document.querySelector(".prompt")?.innerText ?? "", falls: has(".zapp .magic.falling"), closed: has(".reveal li:not(.open)"), walks: has(".zapp .board.moving"), asks: has(".zapp .roll, .zapp .mover > .button, .zapp button.barrel, .zapp .candle, .zapp .wizards .tick, .prompt.yours") };
           if (JSON.stringify(window.seen.at(-1)) !== JSON.stringify(now)) window.seen.push(now);
           requestAnimationFrame(look);
         };
