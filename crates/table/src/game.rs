@@ -113,6 +113,12 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
         None
     }
 
+    /// Whether the time that [`Game::more_time`] would have lengthened in the state `before` is the same that runs now.
+    /// Then a wish for more of it stays open while the game moves on, as it must where everybody acts at once.
+    fn same_time_runs(&self, _before: &Self) -> bool {
+        false
+    }
+
     /// The most entries a game with these options can take, or `None` if only giving up bounds it.
     fn longest(options: &Self::Options, seats: u8) -> Option<u64>;
 

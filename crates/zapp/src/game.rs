@@ -181,6 +181,14 @@ impl Game for Zapp {
         Some(state)
     }
 
+    fn same_time_runs(&self, before: &Zapp) -> bool {
+        let shaking = |state: &Zapp| match state.phase {
+            Phase::Shake { until } => until,
+            _ => None,
+        };
+        self.rules >= 2 && shaking(self).is_some() && shaking(self) == shaking(before)
+    }
+
     fn longest(_: &Options, _: u8) -> Option<u64> {
         // Apprentices can be banished for ever.
         None

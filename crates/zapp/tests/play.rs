@@ -9,7 +9,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use table::chance::{Fair, Seed};
 use table::kit::{Plan, conform};
-use table::record::{Actor, Deed, Player, SetUp, Source};
+use table::record::{Actor, Deed, Player, SetUp, Source, TableAction, Wish};
 use table::{Choices as _, Game as _, Moment, Seat, Start, Table, Viewer};
 use zapp::apprentice::{Apprentice, Place, is_safe};
 use zapp::board::BOARD;
@@ -128,32 +128,71 @@ proptest! {
     }
 }
 
+/// A table of two people, and the chance of its entries.
+fn two_people(rules: u32, options: &Options) -> (Table<Zapp>, Fair) {
+    let seed = Seed::from_number(4);
+    let nonces = vec![String::new(); 2];
+    let fair = Fair::new(&seed, &nonces);
+    let set_up = SetUp {
+        game: Zapp::ID.to_owned(),
+        rules,
+        options: serde_json::to_value(options).unwrap(),
+        seats: vec![Player::Person; 2],
+        chance: Source::Fair { commitment: seed.commitment(), nonces },
+        own_dice: false,
+        day: None,
+    };
+    (Table::open(set_up, &mut fair.entry(0)).unwrap(), fair)
+}
+
+fn enter(table: &mut Table<Zapp>, fair: &Fair, by: Actor, deed: Deed<Action>, now: u64) {
+    let mut chance = fair.entry(table.next_number());
+    let prepared = table.prepare(by, deed, now, &mut chance).unwrap();
+    table.commit(prepared);
+}
+
 #[test]
 fn a_barrel_that_was_taken_cannot_be_wished_back_any_more() {
     // With the first rules it could, and records of then still say so.
     for (rules, undoable) in [(1, 1), (2, 0)] {
-        let seed = Seed::from_number(4);
-        let nonces = vec![String::new(); 2];
-        let fair = Fair::new(&seed, &nonces);
-        let set_up = SetUp {
-            game: Zapp::ID.to_owned(),
-            rules,
-            options: serde_json::to_value(Options::default()).unwrap(),
-            seats: vec![Player::Person; 2],
-            chance: Source::Fair { commitment: seed.commitment(), nonces },
-            own_dice: false,
-            day: None,
-        };
-        let mut table: Table<Zapp> = Table::open(set_up, &mut fair.entry(0)).unwrap();
+        let (mut table, fair) = two_people(rules, &Options::default());
         let roller = table.due().iter().next().unwrap();
-        let mut act = |seat: Seat, action: Action| {
-            let n = table.next_number();
-            let deed = Deed::Game(action);
-            let prepared = table.prepare(Actor::Seat(seat), deed, n * 1_000, &mut fair.entry(n)).unwrap();
-            table.commit(prepared);
-            table.undoable().count()
-        };
-        assert_eq!(act(roller, Action::Roll { round: 1 }), 0);
-        assert_eq!(act(Seat::new(1), Action::Take { round: 1, barrel: 4 }), undoable);
+        enter(&mut table, &fair, Actor::Seat(roller), Deed::Game(Action::Roll { round: 1 }), 1_000);
+        assert_eq!(table.undoable().count(), 0);
+        let take = Deed::Game(Action::Take { round: 1, barrel: 4 });
+        enter(&mut table, &fair, Actor::Seat(Seat::new(1)), take, 2_000);
+        assert_eq!(table.undoable().count(), undoable);
+    }
+}
+
+#[test]
+fn a_wish_for_more_time_waits_while_everybody_goes_on_shaking() {
+    let [ada, ben] = [Seat::new(0), Seat::new(1)].map(Actor::Seat);
+    let options = Options { time_limit: TimeLimit::Twenty, ..Options::default() };
+    // With the first rules it lapsed with the next barrel that was touched.
+    for rules in [1, 2] {
+        let (mut table, fair) = two_people(rules, &options);
+        let roller = table.due().iter().next().unwrap();
+        enter(&mut table, &fair, Actor::Seat(roller), Deed::Game(Action::Roll { round: 1 }), 1_000);
+        let n = table.next_number();
+        let wish = Deed::Table(TableAction::Wish(Wish::MoreTime { ms: 30_000 }));
+        enter(&mut table, &fair, ada, wish, 2_000);
+        enter(&mut table, &fair, ben, Deed::Game(Action::Take { round: 1, barrel: 4 }), 3_000);
+        let shake = Action::Shake { round: 1, barrel: 4, strength: 3, rhythm: 3 };
+        enter(&mut table, &fair, ben, Deed::Game(shake), 4_000);
+        // The barrel falls silent by the clock.
+        enter(&mut table, &fair, Actor::Clock, Deed::Clock, 5_000);
+        assert_eq!(table.wish().map(|open| open.n), (rules == 2).then_some(n));
+        if rules == 2 {
+            enter(&mut table, &fair, ben, Deed::Table(TableAction::Agree { wish: n }), 6_000);
+            assert_eq!((table.wish(), table.deadline()), (None, Some(51_000)));
+            // Another one, which is still open when the time is up, goes with it.
+            let wish = Deed::Table(TableAction::Wish(Wish::MoreTime { ms: 30_000 }));
+            enter(&mut table, &fair, ada, wish, 7_000);
+            enter(&mut table, &fair, Actor::Clock, Deed::Clock, 51_000);
+            assert_eq!(table.wish(), None);
+        }
+        let again = Table::<Zapp>::replay(&table.record(None), None).unwrap();
+        assert_eq!((again.state(), again.wish()), (table.state(), table.wish()));
     }
 }

@@ -36,6 +36,7 @@ export class Table implements Watcher {
   whyNot = $state.raw<WhyNot | null>(null);
   /** The host has sent us away, or there is no such table for us. */
   gone = $state<Refused | true | null>(null);
+  /** What was done last is on its way, there or back: as long as it cannot be seen nothing else is done. */
   busy = $state(false);
   /** Until when those who are due may think, by the table's time, where the game says so. */
   limit = $state.raw<((view: any) => number | null) | undefined>();
@@ -63,6 +64,9 @@ export class Table implements Watcher {
   /** The seat that we want to see through; the hall decides. */
   #want: Seat | null = null;
   #newest: number | null = null;
+  #shown = -1;
+  /** The entry that our own act became, until it is seen. */
+  #coming: number | null = null;
   #queue: EntryUpdate[] = [];
   /** What is being shown and not in the log yet. */
   #moving: Told | undefined;
@@ -115,7 +119,7 @@ export class Table implements Watcher {
       this.past = [...kept, ...updates];
       this.eyes = seat;
       this.#newest = n;
-      this.#take(message.standing);
+      this.#take(message.standing, n);
       this.rested = message.standing;
       this.told = null;
       if (same) for (const told of updates) {
@@ -150,6 +154,8 @@ export class Table implements Watcher {
     if (seat === this.#want) return;
     this.#want = seat;
     this.#newest = null;
+    this.#shown = -1;
+    if (this.#coming !== null) this.#arrived();
     this.#seen = performance.now();
     this.#clear();
     this.now = this.rested = null;
@@ -175,7 +181,10 @@ export class Table implements Watcher {
     if (this.eyes === null || this.busy) return false;
     this.busy = true;
     this.whyNot = null;
-    return this.#settle(await this.line.act(this.id, this.eyes, words, this.#newest, draws));
+    const how = await this.line.act(this.id, this.eyes, words, this.#newest, draws);
+    if ("n" in how && how.n > this.#shown) this.#coming = how.n;
+    else this.#arrived();
+    return this.#settle(how);
   };
 
   /** Acts beside whatever else is on its way; why not is for the caller to say. */
@@ -251,8 +260,12 @@ export class Table implements Watcher {
     this.#leave = this.line.watch(this.id, this);
   }
 
-  #settle(how: Settled): boolean {
+  #arrived(): void {
+    this.#coming = null;
     this.busy = false;
+  }
+
+  #settle(how: Settled): boolean {
     if ("why" in how) this.refused(how.why);
     return "n" in how;
   }
@@ -301,7 +314,7 @@ export class Table implements Watcher {
     this.#moving = update.told;
     this.settled = false;
     this.told = update.told;
-    this.#take(update);
+    this.#take(update, update.n);
     this.onshown?.(update.told);
   }
 
@@ -316,8 +329,10 @@ export class Table implements Watcher {
     this.onsettled?.(told);
   }
 
-  #take(now: Now): void {
+  #take(now: Now, n: number): void {
     this.now = now;
     this.#taken = Date.now();
+    this.#shown = n;
+    if (this.#coming !== null && this.#coming <= n) this.#arrived();
   }
 }

@@ -188,4 +188,28 @@ describe("a table", () => {
     expect(table.busy).toBe(false);
     expect(table.whyNot?.rule).toBe("MM-2");
   });
+
+  it("is busy until what was done can be seen, so that nothing is done twice in between", async () => {
+    const end = table.act({ roll: 1 });
+    const { act } = said.at(-1) as { act: { id: string } };
+    hear({ done: { table: "t", id: act.id, n: 3 } });
+    expect(await end).toBe(true);
+    expect(table.busy).toBe(true);
+    expect(await table.act({ roll: 1 })).toBe(false);
+    hear(update(3, 0));
+    await vi.advanceTimersByTimeAsync(pace);
+    expect(table.busy).toBe(false);
+    // what could be seen before the answer came, and new eyes, have nothing to wait for
+    const next = table.act({ roll: 2 });
+    hear(update(4, 0));
+    await vi.advanceTimersByTimeAsync(pace);
+    hear({ done: { table: "t", id: (said.at(-1) as { act: { id: string } }).act.id, n: 4 } });
+    await next;
+    expect(table.busy).toBe(false);
+    const last = table.act({ roll: 3 });
+    hear({ done: { table: "t", id: (said.at(-1) as { act: { id: string } }).act.id, n: 5 } });
+    await last;
+    table.unveil(1);
+    expect(table.busy).toBe(false);
+  });
 });

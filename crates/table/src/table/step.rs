@@ -93,9 +93,9 @@ impl<G: Game> Table<G> {
         let next = match (by, &deed) {
             (Actor::Seat(seat), Deed::Game(action)) => {
                 let step = self.state.apply(seat, action, &mut moment)?;
-                Next::moved(step, Memory::Keep)
+                Next::moved(self, step, Memory::Keep)
             }
-            (Actor::Clock, Deed::Clock) => Next::moved(self.state.clock(&mut moment)?, Memory::Forget),
+            (Actor::Clock, Deed::Clock) => Next::moved(self, self.state.clock(&mut moment)?, Memory::Forget),
             (Actor::Seat(_) | Actor::Host, Deed::Table(action)) => {
                 self.table_step(by, *action, &mut moment)?
             }
@@ -196,7 +196,7 @@ impl<G: Game> Table<G> {
     fn table_step(&self, by: Actor, action: TableAction, moment: &mut Moment<'_>) -> Result<Next<G>, Stop> {
         match (by, action) {
             (Actor::Seat(seat), TableAction::GiveUp) => {
-                let mut next = Next::moved(self.state.give_up(seat, moment)?, Memory::Forget);
+                let mut next = Next::moved(self, self.state.give_up(seat, moment)?, Memory::Forget);
                 next.notices = vec![Notice::GaveUp { seat }];
                 Ok(next)
             }
@@ -289,8 +289,13 @@ struct Next<G: Game> {
 }
 
 impl<G: Game> Next<G> {
-    /// The game moves; a wish that waited has lapsed, since it was about another state.
-    fn moved(step: Step<G>, memory: Memory) -> Next<G> {
+    /// The game moves on from where `table` stands; a wish that waited has lapsed, since it was about another state,
+    /// unless it asks for more of a time that still runs.
+    fn moved(table: &Table<G>, step: Step<G>, memory: Memory) -> Next<G> {
+        let still_open = |open: &OpenWish| {
+            matches!(open.wish, Wish::MoreTime { .. }) && step.state.same_time_runs(&table.state)
+        };
+        let wish = table.wish.filter(still_open);
         Next {
             state: Some(Arc::new(step.state)),
             events: step.events,
@@ -298,7 +303,7 @@ impl<G: Game> Next<G> {
             senses: step.senses,
             stands: step.stands,
             memory,
-            ..Next::still(None)
+            ..Next::still(wish)
         }
     }
 
