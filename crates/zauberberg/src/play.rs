@@ -166,6 +166,14 @@ impl<'a> Ears<'a> {
                 bail!("{game} makes no sounds that could be written");
             }
             std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+            // The sounds of another game have the same names.
+            let shown = folder.display();
+            let mut there = std::fs::read_dir(folder).with_context(|| format!("cannot read {shown}"))?;
+            if there
+                .any(|file| file.is_ok_and(|file| file.path().extension().is_some_and(|kind| kind == "wav")))
+            {
+                bail!("{shown} holds sounds already; name another folder");
+            }
         }
         Ok(Ears { seat, sound, folder })
     }

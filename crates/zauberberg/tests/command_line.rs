@@ -477,4 +477,6 @@ fn what_the_own_seat_hears_is_drawn_and_written() {
         assert!(wav.len() == 48_044 && wav[44..] == payload, "{}", lines[at + 3]);
     }
     assert_eq!(std::fs::read_dir(&sounds).unwrap().count(), 4);
+    let again = refused(&args, "");
+    assert_eq!(again, format!("{} holds sounds already; name another folder", sounds.display()));
 }

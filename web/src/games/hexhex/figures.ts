@@ -1,5 +1,6 @@
 // Help and looking back in numbers and words: points, chances, what something cost.
-import { count, locale, say } from "../../i18n/index.svelte";
+import { count, say } from "../../i18n/index.svelte";
+import { fixed, percent } from "../../i18n/numbers";
 import type { Choice } from "../../protocol/generated/hexhex/Choice";
 import type { Measure } from "../../protocol/generated/hexhex/Measure";
 import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
@@ -8,24 +9,19 @@ import { among } from "./dice";
 import { fieldName } from "./fields";
 import { diceWords } from "./words";
 
-/** A number the way the language writes it, with one or two digits behind the point. */
-export const fixed = (value: number, digits = 1): string => new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
-/** A chance in per cent. */
-export const percent = (chance: number, digits = 1): string => new Intl.NumberFormat(locale(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(chance);
-/** With its sign; what is next to nothing has none. */
-export const signed = (value: number, digits = 1): string => {
-  const shown = fixed(Math.abs(value), digits);
-  return Number(Math.abs(value).toFixed(digits)) === 0 ? shown : `${value > 0 ? "+" : "−"}${shown}`;
-};
+/** Points in a line of words, with one digit. */
+export const tenths = (points: number): string => fixed(points, 1);
+/** A chance of winning, with one digit: from one choice to the next it changes by little. */
+export const chance = (win: number): string => percent(win, 1);
 
 /** What counts: the win where one is to be had, else points. */
 export const weight = (worth: Worth): number => worth.win ?? worth.points;
 /** "54.2 %" or "21.4". */
-export const worthWords = (worth: Worth): string => (worth.win === null ? fixed(worth.points, 2) : percent(worth.win));
+export const worthWords = (worth: Worth): string => (worth.win === null ? fixed(worth.points) : chance(worth.win));
 /** What a decision cost by this measure. */
 export const lost = (cost: Worth, measure: Measure): number => (measure === "win" ? (cost.win ?? 0) : cost.points);
 /** The same in words. */
-export const costWords = (cost: Worth, measure: Measure): string => (measure === "win" ? say("hexhex_cost_win", { chance: percent(lost(cost, measure)) }) : say("hexhex_cost_points", { points: fixed(cost.points, 2) }));
+export const costWords = (cost: Worth, measure: Measure): string => (measure === "win" ? say("hexhex_cost_win", { chance: chance(lost(cost, measure)) }) : say("hexhex_cost_points", { points: fixed(cost.points) }));
 
 /** How good a decision was, in four steps, by what it cost. */
 export type Grade = "best" | "good" | "fair" | "poor";

@@ -5,7 +5,7 @@ import type { Event } from "../../protocol/generated/hexhex/Event";
 import type { Offer } from "../../protocol/generated/hexhex/Offer";
 import type { View } from "../../protocol/generated/hexhex/View";
 import { fields, whyClosed } from "./fields";
-import { choiceWords, costWords, gradeOf, signed } from "./figures";
+import { choiceWords, costWords, gradeOf } from "./figures";
 import { diceWords, prompt, sound, tell } from "./words";
 
 const name = (seat: number) => ["Ada", "Ben", "Cem"][seat]!;
@@ -94,7 +94,6 @@ describe("in English", () => {
     // several columns are compared by points, whatever a decision meant for the win of its column
     expect(costWords({ points: 1.2, win: 0.0421 }, "points")).toBe("cost 1.20 points");
     expect(gradeOf({ points: 0.8, win: 0 }, "points")).toBe("poor");
-    expect([signed(1.26), signed(-0.04), signed(-2)]).toEqual(["+1.3", "0.0", "−2.0"]);
   });
 
   it("stays silent about what it does not know", () => {

@@ -1,15 +1,10 @@
 // Help and looking back in plain words: reasons, grades, luck, numbers.
 import { count, locale, say } from "../../i18n/index.svelte";
+import { fixed, number } from "../../i18n/numbers";
 import type { Figures } from "../../protocol/generated/mastermind/Figures";
 import type { Reason } from "../../protocol/generated/mastermind/Reason";
 import type { RowReview } from "../../protocol/generated/mastermind/RowReview";
 import { pegColours } from "./pegs";
-
-/** A number the way the language writes it, with at most so many digits behind the point. */
-export const number = (value: number, digits = 2): string => new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value);
-
-/** A number with both its digits behind the point, as in a column of numbers. */
-export const fixed = (value: number): string => new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 
 /** Things in a row: "1, 2 and 4". */
 export const listed = (things: readonly (string | number)[]): string => new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(things.map(String));

@@ -1,6 +1,7 @@
 // The castle tower in words: cards, doors, what breaks the way, what has to be done and what has happened.
 import type { Prompt, Seat } from "../../frame/game";
 import { count, locale, say } from "../../i18n/index.svelte";
+import { fixed } from "../../i18n/numbers";
 import type { Sound } from "../../sound";
 import type { Break } from "../../protocol/generated/tower/Break";
 import type { CardFace } from "../../protocol/generated/tower/CardFace";
@@ -77,7 +78,7 @@ export function timeWords(millis: number): string {
   return `${h ? `${h}:${String(m).padStart(2, "0")}` : m}:${String(s).padStart(2, "0")}`;
 }
 /** A time to the tenth of a second, for results. */
-export const exactTime = (millis: number): string => (millis < 60_000 ? say("tower_seconds", { seconds: new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(millis / 1000) }) : timeWords(millis));
+export const exactTime = (millis: number): string => (millis < 60_000 ? say("tower_seconds", { seconds: fixed(millis / 1000, 1) }) : timeWords(millis));
 
 /** What is on the table: "Challenge 12", "Today's tower", … */
 export function titleOf(view: View): string {

@@ -4,7 +4,7 @@ import type { Analysis } from "../../protocol/generated/zapp/Analysis";
 import type { Choice } from "../../protocol/generated/zapp/Choice";
 import type { Moved } from "../../protocol/generated/zapp/Moved";
 import type { View } from "../../protocol/generated/zapp/View";
-import { courseOf, gaveUpAt, mistakesOf, percent, roundsOf, signed } from "./figures";
+import { courseOf, gaveUpAt, mistakesOf, roundsOf } from "./figures";
 
 const choice = (round: number, seat: number, works: boolean, cost = 0): Choice => ({ n: round, round, seat, magic: 7, barrel: 0, number: works ? 5 : 9, works, heard: [], promised: 0.5, best: 0, further: null, cost, luck: 0 });
 const moved = (round: number, seat: number, cost = 0): Moved => ({ n: round, round, who: { seat, number: 0 }, number: 5, chance: 0.5, better: null, cost, overlooked: [] });
@@ -16,11 +16,6 @@ beforeAll(async () => {
   await setLocale("en", false);
 });
 afterAll(() => vi.unstubAllGlobals());
-
-it("signs are real signs, and what is next to nothing has none", () => {
-  expect([0.07, -0.07, 0.004, -0.004, 0].map(signed)).toEqual(["+7%", "−7%", "0%", "0%", "0%"]);
-  expect(percent(0.0415, 1)).toBe("4.2%");
-});
 
 it("a round is one thing: the barrel, the move and what both cost", () => {
   const analysis = game([choice(1, 0, true, 0.02), choice(1, 1, true), choice(2, 0, false)], [moved(1, 0, 0.03), moved(1, 1)], [[0.5, 0.5]]);

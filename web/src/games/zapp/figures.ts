@@ -1,16 +1,10 @@
-// Looking back in numbers and words: chances, what a round cost, how often something was heard.
-import { locale } from "../../i18n/index.svelte";
+// Looking back: a seat's rounds, its dearest mistakes, the course of its chances.
 import type { Seat } from "../../frame/game";
 import type { Analysis } from "../../protocol/generated/zapp/Analysis";
 import type { Choice } from "../../protocol/generated/zapp/Choice";
 import type { Moved } from "../../protocol/generated/zapp/Moved";
 import type { Standing } from "../../protocol/generated/zapp/Standing";
 import type { View } from "../../protocol/generated/zapp/View";
-
-/** A chance in per cent. */
-export const percent = (chance: number, digits = 0): string => new Intl.NumberFormat(locale(), { style: "percent", maximumFractionDigits: digits }).format(chance);
-/** With its sign; what is next to nothing has none. */
-export const signed = (chance: number): string => `${Math.round(Math.abs(chance) * 100) === 0 ? "" : chance > 0 ? "+" : "−"}${percent(Math.abs(chance))}`;
 
 /** What somebody did in a round, and what both together cost. */
 export type Round = { round: number; cost: number; choice?: Choice; moved?: Moved };
