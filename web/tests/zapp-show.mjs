@@ -100,5 +100,32 @@ export function zappShown({ someone, base, at }) {
       assert.equal(now(ada).over, false);
       await ada.close();
     },
+
+    async "zapp shown: a wish for more time waits while everybody goes on, and the board stays where it is"() {
+      const phone = { width: 360, height: 740, hasTouch: true, isMobile: true };
+      const [ada, ben] = [await someone(phone), await someone()];
+      const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
+      await joinByHttp(ben, id, "Ben", 1);
+      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
+      await roll(ada, ben);
+      await take(ada.page);
+      const where = () => ada.page.locator(".zapp .board").boundingBox();
+      const before = await where();
+      await ben.page.getByRole("button", { name: "More time" }).click();
+      const wish = ada.page.locator(".wish");
+      await wish.getByText("Ben asks for 60 more seconds").waitFor();
+      assert.deepEqual(await where(), before);
+      const box = await wish.boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= before.y + before.height / 4, "it lies above what is being seized");
+      // both go on meanwhile
+      await take(ben.page);
+      await take(ada.page);
+      await wish.getByRole("button").first().click();
+      for (const { page } of [ada, ben]) await page.locator(".wish").waitFor({ state: "detached" });
+      assert.ok(now(ben).view.phase.shake.until - now(ben).time > 60_000, "there is more time than there was at first");
+      await ada.close();
+      await ben.close();
+    },
   };
 }
