@@ -92,6 +92,8 @@ export const rows = (page) => page.locator(".board .rows .row:not(.blank):not(.n
 
 /** Lets axe look; what it finds is said with the name of the screen. */
 export async function clean(page, screen) {
+  // a button on its way from one colour to another has neither
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity));
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });

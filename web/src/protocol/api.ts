@@ -67,8 +67,15 @@ const draftAt = (table: string, seat: Seat) => `${at(table)}/seats/${seat}/draft
 /** Something nobody could foresee: the page's part of the table's chance. */
 export const nonce = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+// what games there are changes only with the hall's build, and with that the page loads itself anew
+let cards: Promise<Card[]> | undefined;
+
 export const api = {
-  games: () => call<Card[]>("GET", "/api/games"),
+  games: () =>
+    (cards ??= call<Card[]>("GET", "/api/games").catch((error: unknown) => {
+      cards = undefined;
+      throw error;
+    })),
   me: () => call<GuestCard | null>("GET", "/api/me"),
   introduce: (who: Introduce) => call<GuestCard>("POST", "/api/guest", who),
   myTables: () => call<TableInfo[]>("GET", "/api/me/tables"),
