@@ -22,4 +22,8 @@ wish: Wish,
 /**
  * Who has agreed so far.
  */
-agreed: SeatSet, };
+agreed: SeatSet, 
+/**
+ * Who must still agree.
+ */
+asked: SeatSet, };
