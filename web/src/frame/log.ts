@@ -23,6 +23,13 @@ export function tellNotice(notice: Notice, eyes: Seat | null, name: (seat: Seat)
   return "";
 }
 
+/** What came of a wish, for those who did not bring it about themselves: it is said where everybody looks. */
+export function answersTo(told: Told, eyes: Seat | null): Notice[] {
+  const notices = told.notices ?? [];
+  const own = notices.some((notice) => typeof notice === "object" && (("wished" in notice && notice.wished.seat === eyes) || ("agreed" in notice && notice.agreed.seat === eyes) || ("declined" in notice && notice.declined.seat === eyes)));
+  return own ? [] : notices.filter((notice) => typeof notice === "object" && ("declined" in notice || "more_time" in notice || "undone" in notice));
+}
+
 /** How long a board moves to show an update. */
 export const movesFor = (told: Told, game: GameModule, seats: readonly SeatInfo[]): number => Math.max(0, ...told.events.map((event) => game.moves?.(event, seats) ?? 0));
 

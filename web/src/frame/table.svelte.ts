@@ -38,6 +38,8 @@ export class Table implements Watcher {
   gone = $state<Refused | true | null>(null);
   /** What was done last is on its way, there or back: as long as it cannot be seen nothing else is done. */
   busy = $state(false);
+  /** A wish, or an answer to one, is on its way, there or back: a second tap is none. */
+  wishing = $state(false);
   /** Until when those who are due may think, by the table's time, where the game says so. */
   limit = $state.raw<((view: any) => number | null) | undefined>();
   /** When `now` was, by our own clock. */
@@ -67,6 +69,8 @@ export class Table implements Watcher {
   #shown = -1;
   /** The entry that our own act became, until it is seen. */
   #coming: number | null = null;
+  /** The entry that our wish or answer became, until it is seen. */
+  #wished: number | null = null;
   #queue: EntryUpdate[] = [];
   /** What is being shown and not in the log yet. */
   #moving: Told | undefined;
@@ -156,6 +160,7 @@ export class Table implements Watcher {
     this.#newest = null;
     this.#shown = -1;
     if (this.#coming !== null) this.#arrived();
+    if (this.#wished !== null) this.#heardOf();
     this.#seen = performance.now();
     this.#clear();
     this.now = this.rested = null;
@@ -196,8 +201,21 @@ export class Table implements Watcher {
     return this.#settle(await this.line.atTable(this.id, seat, words));
   };
 
-  /** Asks a tool about the table with the eyes of now. */
+  /** Wishes for something, or answers a wish. */
+  wish = async (words: TableAction): Promise<boolean> => {
+    if (this.wishing) return false;
+    this.wishing = true;
+    this.whyNot = null;
+    const how = await this.line.atTable(this.id, this.eyes, words);
+    if ("n" in how && how.n > this.#shown) this.#wished = how.n;
+    else this.#heardOf();
+    return this.#settle(how);
+  };
+
+  /** What a seat heard or felt of an entry, again. */
   again = (n: number, seat: Seat): Promise<ArrayBuffer | undefined> => api.sense(this.id, n, seat);
+
+  /** Asks a tool about the table with the eyes of now. */
   ask = (tool: string, parameters: Record<string, number | string | boolean> = {}): Promise<any> =>
     api.ask(this.id, { tool, parameters, ...(this.eyes === null ? {} : { seat: this.eyes }) });
 
@@ -263,6 +281,11 @@ export class Table implements Watcher {
   #arrived(): void {
     this.#coming = null;
     this.busy = false;
+  }
+
+  #heardOf(): void {
+    this.#wished = null;
+    this.wishing = false;
   }
 
   #settle(how: Settled): boolean {
@@ -334,5 +357,6 @@ export class Table implements Watcher {
     this.#taken = Date.now();
     this.#shown = n;
     if (this.#coming !== null && this.#coming <= n) this.#arrived();
+    if (this.#wished !== null && this.#wished <= n) this.#heardOf();
   }
 }

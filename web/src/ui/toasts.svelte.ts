@@ -3,19 +3,24 @@ export type Toast = { id: number; text: string; kind: "plain" | "good" | "bad"; 
 
 const state = $state<{ list: Toast[] }>({ list: [] });
 let last = 0;
+const ends = new Map<number, ReturnType<typeof setTimeout>>();
 
 export const toasts = (): readonly Toast[] => state.list;
 
-/** Shows a toast and returns its number. `stay` in milliseconds; 0 stays until dismissed. */
+/** Shows a toast and returns its number; one with the same words that is still there stays longer instead. `stay` in milliseconds; 0 stays until dismissed. */
 export function toast(text: string, more: { kind?: Toast["kind"]; above?: boolean; action?: Toast["action"]; stay?: number } = {}): number {
-  const id = ++last;
+  const same = state.list.find((other) => other.text === text && !other.action && !more.action);
+  const id = same?.id ?? ++last;
   const stay = more.stay ?? (more.action ? 0 : Math.max(4000, text.length * 80));
-  state.list.push({ id, text, kind: more.kind ?? "plain", above: more.above ?? false, ...(more.action ? { action: more.action } : {}) });
-  if (stay > 0) setTimeout(() => dismiss(id), stay);
+  if (!same) state.list.push({ id, text, kind: more.kind ?? "plain", above: more.above ?? false, ...(more.action ? { action: more.action } : {}) });
+  clearTimeout(ends.get(id));
+  if (stay > 0) ends.set(id, setTimeout(() => dismiss(id), stay));
   return id;
 }
 
 /** Takes a toast away. */
 export function dismiss(id: number): void {
+  clearTimeout(ends.get(id));
+  ends.delete(id);
   state.list = state.list.filter((t) => t.id !== id);
 }
