@@ -127,5 +127,80 @@ export function zappShown({ someone, base, at }) {
       await ada.close();
       await ben.close();
     },
+
+    async "zapp shown: a tap too many on a wish opens nothing, and what came of it is said once, where everybody looks"() {
+      const sizes = [{ width: 360, height: 740, hasTouch: true, isMobile: true }, { width: 1280, height: 720 }];
+      for (const [ours, theirs] of [[sizes[0], sizes[1]], [sizes[1], sizes[0]]]) {
+        const [ada, ben] = await wishing(ours, theirs);
+        const more = ben.page.getByRole("button", { name: "More time" });
+        const twice = async (page, what, done) => {
+          const { x, y, width, height } = await what.boundingBox();
+          const tap = () => page.mouse.click(x + width / 2, y + height / 2);
+          await tap();
+          await done();
+          await tap();
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+          assert.equal(await page.locator("dialog[open]").count(), 0, "no dialog");
+        };
+        await more.scrollIntoViewIfNeeded();
+        await twice(ben.page, more, () => ben.page.locator(".wish").waitFor());
+        assert.equal(await more.getAttribute("aria-disabled"), "true");
+        await ada.page.locator(".wish").waitFor();
+        await twice(ada.page, ada.page.locator(".wish button").last(), () => ada.page.locator(".wish").waitFor({ state: "detached" }));
+        const words = "Ada would rather not.";
+        await ben.page.locator(".toast").getByText(words).waitFor();
+        const spoken = () => ben.page.evaluate((words) => [...document.querySelectorAll("[role=status], [aria-live]")].filter((one) => one.innerText.includes(words)).length, words);
+        assert.equal(await spoken(), 1, "one place says it aloud");
+        assert.equal(await ada.page.locator(".toast").count(), 0, "whoever has said no knows it");
+        // and once more, with a yes
+        await ben.page.locator(".toast .x").first().click();
+        await more.click();
+        await ada.page.locator(".wish").waitFor();
+        await twice(ada.page, ada.page.locator(".wish button").first(), () => ada.page.locator(".wish").waitFor({ state: "detached" }));
+        await ben.page.locator(".toast").getByText("There are 60 more seconds.").waitFor();
+        assert.equal(await ada.page.locator(".toast, .why.paper:not([hidden])").count(), 0);
+        assert.equal(ben.frames.filter((frame) => frame.startsWith('> {"at_table"')).length, 2, "nothing was wished twice");
+        await ada.close();
+        await ben.close();
+      }
+    },
+
+    async "zapp shown: however far one has scrolled, a wish covers no barrel and can be answered"() {
+      for (const [width, height] of [[360, 740], [360, 640], [390, 844], [740, 360]]) {
+        const [ada, ben] = await wishing({ width, height, hasTouch: true, isMobile: true }, {});
+        await ben.page.getByRole("button", { name: "More time" }).click();
+        const { page } = ada;
+        await page.locator(".wish button").first().waitFor();
+        for (const top of [0, 1e5]) {
+          await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), top);
+          const found = () => page.evaluate(() => {
+            const wish = document.querySelector(".wish").getBoundingClientRect();
+            const covered = [...document.querySelectorAll(".zapp .barrels button")].filter((one) => {
+              const { top, bottom, left, right } = one.getBoundingClientRect();
+              return top < wish.bottom && bottom > wish.top && left < wish.right && right > wish.left;
+            });
+            return { covered: covered.length, inSight: wish.top >= 0 && wish.bottom <= innerHeight };
+          });
+          // it takes its place when the page has come to its own
+          const so = { covered: 0, inSight: true };
+          await until(async () => JSON.stringify(await found()) === JSON.stringify(so), 2000).catch(() => undefined);
+          assert.deepEqual(await found(), so, `${width} × ${height}, scrolled to ${top}`);
+        }
+        await ada.close();
+        await ben.close();
+      }
+    },
   };
+
+  /** Two people who hold a barrel each against the clock. */
+  async function wishing(ours, theirs) {
+    const [ada, ben] = [await someone(ours), await someone(theirs)];
+    const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
+    await joinByHttp(ben, id, "Ben", 1);
+    assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+    await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
+    await roll(ada, ben);
+    for (const { page } of [ada, ben]) await take(page);
+    return [ada, ben];
+  }
 }
