@@ -75,6 +75,8 @@ export interface TableProps<View, Choices, Action> {
   stop?: (() => void) | undefined;
   /** Opens the review; null where there is nothing to look back at. */
   review: (() => void) | null;
+  /** What a replay is steered with, for a `tall` board with room beside it. */
+  bar?: Snippet | undefined;
   /** What can be done with a game that is over, for a board that `ends` by itself. */
   end?: Snippet | undefined;
   locale: Locale;
@@ -149,6 +151,8 @@ export interface GameModule {
   apart?: boolean;
   /** The board is as tall as the screen allows: on a wide screen those who sit there are beside it, not above. */
   tall?: boolean;
+  /** What a game falls into, for whoever watches it again: a number for every view, which changes with the next round or turn. */
+  chapters?: { word: "round" | "turn"; of(view: any): number };
   /** The game undoes on its own board, by actions of its own: the frame offers no taking back. */
   undoes?: boolean;
   /** The options that matter as they stand, in the order in which they are shown; without it all do. `made`: the table stands, and what was left to chance is not worth a line. */

@@ -25,6 +25,7 @@ export default {
   Review,
   // a puzzle is solved, not won: its board says so
   ends: (view: View) => view.seats.length === 1,
+  chapters: { word: "round", of: (view: View) => view.round },
   undoes: true,
   done: (view: View, seat) => view.seats[seat]?.solved != null,
   apart: true,

@@ -23,6 +23,9 @@ const read = 900;
 /** Somebody who is met and of whom there is something to see. */
 const worthALook = (fate: Fate): boolean => !(typeof fate === "object" && "passed" in fate && fate.passed === "own");
 
+/** What is said about those whom a move met. */
+export const notesOf = (moved: Moved): { who: Apprentice; fate: Fate }[] => moved.met.filter(({ fate }) => worthALook(fate)).map(({ who, fate }) => ({ who, fate }));
+
 /** Where everybody stood before the move, of those who are moved by it. */
 export function before(moved: Moved): { who: Apprentice; to: Place }[] {
   return [{ who: moved.who, to: moved.from }, ...moved.met.filter(({ fate }) => fate === "banished" || (typeof fate === "object" && "carried" in fate)).map(({ who, field }) => ({ who, to: { field } }))];

@@ -27,6 +27,8 @@ export default {
   open: (view: View) => typeof view.phase !== "object" || !("shake" in view.phase),
   // one after the other nobody can be faster, and a clock would only run for the first
   shared: { hint: "zapp_way_device", note: "zapp_rule_4_device", options: { time_limit: "off" } },
+  // until the next number is rolled one looks at what the last one has brought
+  chapters: { word: "round", of: (view: View) => view.round - (view.phase === "roll" ? 1 : 0) },
   // beside the mountain as it was left
   ends: () => true,
 } satisfies GameModule;
