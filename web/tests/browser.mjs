@@ -5,6 +5,7 @@ import { everybody } from "./everybody.mjs";
 import { openHall } from "./hall.mjs";
 import { hexhex } from "./hexhex.mjs";
 import { learning } from "./learning.mjs";
+import { replay } from "./replay.mjs";
 import { tower } from "./tower.mjs";
 import { zappShown } from "./zapp-show.mjs";
 import { zapp } from "./zapp.mjs";
@@ -45,7 +46,7 @@ const tests = {
     await page.keyboard.press("ArrowRight");
     assert.match(await slider.getAttribute("aria-valuetext"), /^Step 2 of \d+/);
     await page.keyboard.press("End");
-    await page.getByRole("button", { name: "Back to the end" }).click();
+    await page.locator("section .head button").click();
     const old = page.url();
     await page.getByRole("button", { name: "Play again" }).click();
     await page.waitForURL((url) => url.href !== old && url.pathname.startsWith("/t/"));
@@ -412,7 +413,7 @@ const tests = {
   },
 };
 
-Object.assign(tests, learning({ someone, base, at }), hexhex({ someone, base, at }), tower({ someone, base, at }), zapp({ someone, base, at }), zappShown({ someone, base, at }), everybody({ someone, base, at }));
+Object.assign(tests, learning({ someone, base, at }), hexhex({ someone, base, at }), tower({ someone, base, at }), zapp({ someone, base, at }), zappShown({ someone, base, at }), replay({ someone }), everybody({ someone, base, at }));
 
 tests["no page has complained or was forbidden anything by its policy"] = async () => assert.deepEqual(complaints, []);
 
