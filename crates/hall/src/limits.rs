@@ -100,6 +100,6 @@ limits! {
     thought_millis = 3_000 from 0, "how long a bot may think, in milliseconds";
     link_seconds = 600 from 0, "how long a link to another device can be used, in seconds";
     silence_seconds = 60 from 1, "how long a socket may be silent before it is closed, in seconds";
-    absence_seconds = 20 from 0, "how long a player must be absent before the host may hand the seat to a bot, in seconds";
+    absence_seconds = 20 from 0, "how long a player must be absent before the host, or who sits there while the host is absent, may hand the seat to a bot, in seconds";
     idle_seconds = 120 from 1, "how long a table that nobody watches stays in memory, in seconds";
 }

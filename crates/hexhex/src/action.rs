@@ -8,7 +8,7 @@ use crate::sheet::Field;
 
 /// What a seat can do. Each action names the question it answers, so that a late one cannot answer the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Roll the dice that are not kept; in the first roll of a turn, all five (HEX-3).
     Roll {

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 /// What a seat can do. Each action names the question it answers, so that a late one cannot answer the next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// The maker hides a code behind the shield (MM-1).
     Hide {

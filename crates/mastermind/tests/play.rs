@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use table::bot::Level;
 use table::chance::{Fair, Seed};
 use table::kit::{Plan, conform, fingerprint};
-use table::record::{Actor, Deed, Player, SetUp, Source, TableAction, Wish};
+use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
 use table::{Choices as _, Game, Seat, Table, Viewer};
 
 #[test]
@@ -41,6 +41,7 @@ fn open(options: Options, fair: &Fair) -> Table<Mastermind> {
         },
         own_dice: false,
         day: None,
+        table_rules: TABLE_RULES,
     };
     Table::open(set_up, &mut fair.entry(0)).unwrap()
 }

@@ -19,7 +19,7 @@ use table::artefact::NoArtefacts;
 use table::bot::{Budget, Unlimited};
 use table::chance::{Fair, Seed};
 use table::erased::{Room as _, RoomOf};
-use table::record::{Actor, Deed, Player, SetUp, Source};
+use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Subject};
 use table::{Game as _, Seat, Table, Viewer};
 
@@ -342,6 +342,7 @@ fn a_table_is_reviewed_between_rounds_and_analysed_at_the_end() {
         },
         own_dice: false,
         day: None,
+        table_rules: TABLE_RULES,
     };
     let mut table = Table::<Mastermind>::open(set_up, &mut fair.entry(0)).unwrap();
     let play = |table: &mut Table<Mastermind>, seat: u8, digits: &str| {

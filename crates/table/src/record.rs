@@ -49,6 +49,19 @@ pub enum Source {
     Scripted,
 }
 
+/// The newest version of the rules that hold at every table.
+pub const TABLE_RULES: u32 = 2;
+
+/// The version of a record that does not name one.
+const fn first_table_rules() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks like that")]
+const fn has_first_table_rules(rules: &u32) -> bool {
+    *rules == first_table_rules()
+}
+
 /// How a table was set up.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -69,6 +82,9 @@ pub struct SetUp {
     /// The day of play, if the game wants it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Day>,
+    /// The version of the rules that hold at every table.
+    #[serde(default = "first_table_rules", skip_serializing_if = "has_first_table_rules")]
+    pub table_rules: u32,
 }
 
 /// Who made an entry.

@@ -12,7 +12,8 @@ use crate::field;
 use crate::game::{Game, Millis, Moment, Outcome, Start};
 use crate::known::{Knowledge, Page, Past, Sensed};
 use crate::record::{
-    End, Entry, FORMAT, Head, Place, Player, Record, RecordError, RecordFault, Seal, SetUp, Source, Wish,
+    End, Entry, FORMAT, Head, Place, Player, Record, RecordError, RecordFault, Seal, SetUp, Source,
+    TABLE_RULES, Wish,
 };
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -120,6 +121,8 @@ pub struct OpenWish {
     pub wish: Wish,
     /// Who has agreed so far.
     pub agreed: SeatSet,
+    /// Who must still agree.
+    pub asked: SeatSet,
 }
 
 /// A state to which undo can return.
@@ -143,6 +146,7 @@ pub struct Table<G: Game> {
     state: Arc<G>,
     players: Vec<Player>,
     wish: Option<OpenWish>,
+    gave_up: SeatSet,
     before: Vec<Before<G>>,
     abandoned: bool,
     seal: Seal,
@@ -156,6 +160,10 @@ impl<G: Game> Table<G> {
         }
         if !G::RULES.contains(&set_up.rules) {
             return Err(Refusal::new("TAB-14", "table_unknown_rules").with("rules", set_up.rules).into());
+        }
+        if !(1..=TABLE_RULES).contains(&set_up.table_rules) {
+            let refusal = Refusal::new("TAB-14", "table_unknown_rules").with("rules", set_up.table_rules);
+            return Err(refusal.with("field", "table_rules").into());
         }
         set_up.seats.iter().try_for_each(|player| check_player::<G>(*player))?;
         let seats = u8::try_from(set_up.seats.len()).unwrap_or(u8::MAX);
@@ -189,6 +197,7 @@ impl<G: Game> Table<G> {
             at: 0,
             state: Arc::new(step.state),
             wish: None,
+            gave_up: SeatSet::NONE,
             before: Vec::new(),
             abandoned: false,
             seal,

@@ -7,7 +7,7 @@ use crate::card::CardName;
 
 /// What a seat can do. Each action names the round it is meant for, so that a late one does nothing to the next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Lay a card of the hand on a field (TOW-4, TOW-7).
     Lay {

@@ -7,7 +7,7 @@ use crate::apprentice::Apprentice;
 
 /// What a seat can do. Each action names the round it is meant for, so that a late one cannot count in the next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Roll the magic number (ZAP-3).
     Roll {

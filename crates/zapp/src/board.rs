@@ -178,8 +178,22 @@ mod tests {
             assert_eq!(BOARD.ground(Field::after(colour, 0)), BOARD.ground(Field::after(colour, 1)));
             assert!(matches!(BOARD.ground(Field::after(colour, 2)), Ground::White(_)));
         }
-        assert_eq!(BOARD.ground(Field::after(Colour::Red, 1)), Ground::Zone(Colour::Blue));
-        assert_eq!(BOARD.ground(Field::after(Colour::Red, 5)), Ground::Zone(Colour::Yellow));
+        // The six fields after each corner: the guild opposite, the castles of this corner and the next, the one before.
+        for (at, corner) in Colour::ALL.into_iter().enumerate() {
+            let on = |more: usize| Colour::ALL[(at + more) % 4];
+            for (n, zone) in [(0, 2), (1, 2), (3, 3), (4, 3), (5, 3)] {
+                assert_eq!(
+                    BOARD.ground(Field::after(corner, n)),
+                    Ground::Zone(on(zone)),
+                    "{corner:?}-{}",
+                    n + 1
+                );
+            }
+            let Ground::White(castles) = BOARD.ground(Field::after(corner, 2)) else {
+                panic!("{corner:?}-3")
+            };
+            assert!(castles.contains(&corner) && castles.contains(&on(1)), "{corner:?}-3: {castles:?}");
+        }
     }
 
     #[test]

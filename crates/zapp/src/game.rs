@@ -186,7 +186,7 @@ impl Game for Zapp {
             Phase::Shake { until } => until,
             _ => None,
         };
-        self.rules >= 2 && shaking(self).is_some() && shaking(self) == shaking(before)
+        shaking(self).is_some() && shaking(self) == shaking(before)
     }
 
     fn longest(_: &Options, _: u8) -> Option<u64> {

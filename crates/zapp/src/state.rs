@@ -317,10 +317,10 @@ impl Zapp {
         Ok(self.next_mover(Some(mover), events))
     }
 
-    /// Whoever wants to take somebody along from where the move begins is told that rule (ZAP-18): a way knows only whom it
-    /// meets.
+    /// Whoever wants to take somebody along from where the move begins is told that rule (ZAP-18), and so is whoever wants
+    /// to banish somebody there, or at a start or at home (ZAP-12): a way knows only whom it meets.
     pub(crate) fn by_the_field(&self, mover: Seat, action: &Action, refusal: Refusal) -> Refusal {
-        let Action::Move { apprentice, carry, .. } = action else { return refusal };
+        let Action::Move { apprentice, banish, carry, .. } = action else { return refusal };
         let place = |who: &Apprentice| {
             self.places.get(who.seat.index()).and_then(|own| own.get(usize::from(who.number)))
         };
@@ -328,6 +328,10 @@ impl Zapp {
         let left = |who: &Apprentice| *who != Apprentice::new(mover, *apprentice) && place(who) == from;
         if refusal.key == "zapp_not_carried" && from.is_some() && carry.iter().any(left) {
             return Refusal { rule: "ZAP-18".to_owned(), ..refusal };
+        }
+        let away = |who: &Apprentice| matches!(place(who), Some(Place::Start | Place::City));
+        if refusal.key == "zapp_not_banished" && banish.iter().any(|who| left(who) || away(who)) {
+            return Refusal { rule: "ZAP-12".to_owned(), ..refusal };
         }
         refusal
     }

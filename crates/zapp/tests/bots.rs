@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use table::artefact::NoArtefacts;
 use table::bot::{Level, Mind, Thought, Unlimited};
 use table::chance::{Fair, Seed};
-use table::record::{Actor, Deed, Player, SetUp, Source};
+use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Subject};
 use table::{Game as _, Seat, Table, Viewer};
 use zapp::analysis::{Analysis, Mistake};
@@ -27,6 +27,7 @@ fn play(levels: &[Level], options: Options, seed: u64) -> Table<Zapp> {
         chance: Source::Fair { commitment: seed_of_table.commitment(), nonces },
         own_dice: false,
         day: None,
+        table_rules: TABLE_RULES,
     };
     let mut table: Table<Zapp> = Table::open(set_up, &mut fair.entry(0)).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -205,7 +206,23 @@ fn in_the_memory_variant_what_was_turned_over_is_remembered() {
 #[test]
 fn a_seat_that_is_asked_nothing_has_nothing_to_think() {
     let table = play(&[Level::Apprentice, Level::Apprentice], Options::default(), 4);
-    assert_eq!(table.choices(Seat::new(0)), Asked::Nothing);
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut idle = 0;
+    table
+        .walk(|table| {
+            for seat in Seat::first(2).filter(|seat| !table.due().contains(*seat)) {
+                assert_eq!(table.choices(seat), Asked::Nothing);
+                for level in [Level::Apprentice, Level::Journeyman, Level::Master, Level::Emperor] {
+                    let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+                    let thought =
+                        table.with_sight(seat, |sight| Zapp::bot(level).unwrap().think(&sight, &mut mind));
+                    assert!(matches!(thought, Thought::Wait), "{level:?}: {thought:?}");
+                    idle += 1;
+                }
+            }
+        })
+        .unwrap();
+    assert!(idle > 100, "{idle}");
 }
 
 #[test]

@@ -9,7 +9,8 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use table::chance::{Fair, Seed};
 use table::kit::{Plan, conform};
-use table::record::{Actor, Deed, Player, SetUp, Source, TableAction, Wish};
+use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
+use table::table::Notice;
 use table::{Choices as _, Game as _, Moment, Seat, Start, Table, Viewer};
 use zapp::apprentice::{Apprentice, Place, is_safe};
 use zapp::board::BOARD;
@@ -128,19 +129,20 @@ proptest! {
     }
 }
 
-/// A table of two people, and the chance of its entries.
-fn two_people(rules: u32, options: &Options) -> (Table<Zapp>, Fair) {
+/// A table of people, and the chance of its entries.
+fn people(seats: usize, rules: u32, table_rules: u32, options: &Options) -> (Table<Zapp>, Fair) {
     let seed = Seed::from_number(4);
-    let nonces = vec![String::new(); 2];
+    let nonces = vec![String::new(); seats];
     let fair = Fair::new(&seed, &nonces);
     let set_up = SetUp {
         game: Zapp::ID.to_owned(),
         rules,
         options: serde_json::to_value(options).unwrap(),
-        seats: vec![Player::Person; 2],
+        seats: vec![Player::Person; seats],
         chance: Source::Fair { commitment: seed.commitment(), nonces },
         own_dice: false,
         day: None,
+        table_rules,
     };
     (Table::open(set_up, &mut fair.entry(0)).unwrap(), fair)
 }
@@ -151,13 +153,18 @@ fn enter(table: &mut Table<Zapp>, fair: &Fair, by: Actor, deed: Deed<Action>, no
     table.commit(prepared);
 }
 
+/// Whoever is to roll does, at one second.
+fn roll(table: &mut Table<Zapp>, fair: &Fair) {
+    let roller = table.due().iter().next().unwrap();
+    enter(table, fair, Actor::Seat(roller), Deed::Game(Action::Roll { round: 1 }), 1_000);
+}
+
 #[test]
 fn a_barrel_that_was_taken_cannot_be_wished_back_any_more() {
     // With the first rules it could, and records of then still say so.
     for (rules, undoable) in [(1, 1), (2, 0)] {
-        let (mut table, fair) = two_people(rules, &Options::default());
-        let roller = table.due().iter().next().unwrap();
-        enter(&mut table, &fair, Actor::Seat(roller), Deed::Game(Action::Roll { round: 1 }), 1_000);
+        let (mut table, fair) = people(2, rules, TABLE_RULES, &Options::default());
+        roll(&mut table, &fair);
         assert_eq!(table.undoable().count(), 0);
         let take = Deed::Game(Action::Take { round: 1, barrel: 4 });
         enter(&mut table, &fair, Actor::Seat(Seat::new(1)), take, 2_000);
@@ -165,34 +172,60 @@ fn a_barrel_that_was_taken_cannot_be_wished_back_any_more() {
     }
 }
 
+const ADA: Actor = Actor::Seat(Seat::new(0));
+const BEN: Actor = Actor::Seat(Seat::new(1));
+const CLEO: Actor = Actor::Seat(Seat::new(2));
+const MORE: Deed<Action> = Deed::Table(TableAction::Wish(Wish::MoreTime { ms: 30_000 }));
+
+/// Three who shake with twenty seconds' time, of whom Ada has wished for more; and the number of the wish.
+fn more_time_wished(table_rules: u32) -> (Table<Zapp>, Fair, u64) {
+    let options = Options { time_limit: TimeLimit::Twenty, ..Options::default() };
+    let (mut table, fair) = people(3, 2, table_rules, &options);
+    roll(&mut table, &fair);
+    let n = table.next_number();
+    enter(&mut table, &fair, ADA, MORE, 2_000);
+    (table, fair, n)
+}
+
 #[test]
 fn a_wish_for_more_time_waits_while_everybody_goes_on_shaking() {
-    let [ada, ben] = [Seat::new(0), Seat::new(1)].map(Actor::Seat);
-    let options = Options { time_limit: TimeLimit::Twenty, ..Options::default() };
-    // With the first rules it lapsed with the next barrel that was touched.
-    for rules in [1, 2] {
-        let (mut table, fair) = two_people(rules, &options);
-        let roller = table.due().iter().next().unwrap();
-        enter(&mut table, &fair, Actor::Seat(roller), Deed::Game(Action::Roll { round: 1 }), 1_000);
-        let n = table.next_number();
-        let wish = Deed::Table(TableAction::Wish(Wish::MoreTime { ms: 30_000 }));
-        enter(&mut table, &fair, ada, wish, 2_000);
-        enter(&mut table, &fair, ben, Deed::Game(Action::Take { round: 1, barrel: 4 }), 3_000);
+    // By the first rules of the table it lapsed with the next barrel that was touched.
+    for table_rules in [1, TABLE_RULES] {
+        let (mut table, fair, n) = more_time_wished(table_rules);
+        enter(&mut table, &fair, BEN, Deed::Game(Action::Take { round: 1, barrel: 4 }), 3_000);
         let shake = Action::Shake { round: 1, barrel: 4, strength: 3, rhythm: 3 };
-        enter(&mut table, &fair, ben, Deed::Game(shake), 4_000);
+        enter(&mut table, &fair, BEN, Deed::Game(shake), 4_000);
         // The barrel falls silent by the clock.
         enter(&mut table, &fair, Actor::Clock, Deed::Clock, 5_000);
-        assert_eq!(table.wish().map(|open| open.n), (rules == 2).then_some(n));
-        if rules == 2 {
-            enter(&mut table, &fair, ben, Deed::Table(TableAction::Agree { wish: n }), 6_000);
+        assert_eq!(table.wish().map(|open| open.n), (table_rules > 1).then_some(n));
+        if table_rules > 1 {
+            let agree = Deed::Table(TableAction::Agree { wish: n });
+            enter(&mut table, &fair, BEN, agree.clone(), 6_000);
+            enter(&mut table, &fair, BEN, Deed::Game(Action::SetDown { round: 1, barrel: 4 }), 6_500);
+            enter(&mut table, &fair, CLEO, agree, 7_000);
             assert_eq!((table.wish(), table.deadline()), (None, Some(51_000)));
             // Another one, which is still open when the time is up, goes with it.
-            let wish = Deed::Table(TableAction::Wish(Wish::MoreTime { ms: 30_000 }));
-            enter(&mut table, &fair, ada, wish, 7_000);
+            enter(&mut table, &fair, ADA, MORE, 8_000);
             enter(&mut table, &fair, Actor::Clock, Deed::Clock, 51_000);
             assert_eq!(table.wish(), None);
         }
         let again = Table::<Zapp>::replay(&table.record(None), None).unwrap();
         assert_eq!((again.state(), again.wish()), (table.state(), table.wish()));
     }
+}
+
+#[test]
+fn whoever_gives_up_takes_a_wish_along_and_stands_in_the_way_of_none() {
+    let give_up = Deed::Table(TableAction::GiveUp);
+    let (mut table, fair, _) = more_time_wished(TABLE_RULES);
+    enter(&mut table, &fair, ADA, give_up.clone(), 3_000);
+    assert_eq!((table.wish(), table.deadline()), (None, Some(21_000)));
+
+    let (mut table, fair, n) = more_time_wished(TABLE_RULES);
+    enter(&mut table, &fair, BEN, Deed::Table(TableAction::Agree { wish: n }), 3_000);
+    enter(&mut table, &fair, CLEO, give_up, 4_000);
+    assert_eq!((table.wish(), table.deadline()), (None, Some(51_000)));
+    let told = table.update(n + 2, Viewer::Spectator).unwrap();
+    assert_eq!(told.notices, [Notice::GaveUp { seat: Seat::new(2) }, Notice::MoreTime { ms: 30_000 }]);
+    Table::<Zapp>::replay(&table.record(None), None).unwrap();
 }

@@ -203,8 +203,23 @@ fn zap_12_who_stood_where_the_move_began_is_not_banished() {
     script.roll(1, 3);
     script.choose(GREEN, 13);
     script.choose(RED, 4);
+    let greedy = script.going(apprentice(RED, 1), &[apprentice(GREEN, 1)], &[]);
+    assert_eq!(script.refused(RED, &greedy), pair("ZAP-12", "zapp_not_banished"));
     let events = script.go(apprentice(RED, 1), &[], &[]);
     assert_eq!(met(&events), []);
+    assert_eq!(script.place(apprentice(GREEN, 1)), on(Colour::Red, 4));
+}
+
+#[test]
+fn zap_11_who_is_not_on_the_way_is_not_banished() {
+    let mut script = Script::new(basic(), 2);
+    script.put(apprentice(RED, 1), on(Colour::Red, 4));
+    script.put(apprentice(GREEN, 1), on(Colour::Blue, 5));
+    script.roll(1, 3);
+    script.choose(GREEN, 13);
+    script.choose(RED, 4);
+    let greedy = script.going(apprentice(RED, 1), &[apprentice(GREEN, 1)], &[]);
+    assert_eq!(script.refused(RED, &greedy), pair("ZAP-11", "zapp_not_banished"));
 }
 
 #[test]
@@ -218,11 +233,9 @@ fn zap_12_own_ones_those_at_start_and_home_and_all_whom_somebody_from_the_start_
     script.choose(GREEN, 12);
     script.choose(BLUE, 13);
     script.choose(RED, 4);
-    for (who, rule) in
-        [(apprentice(RED, 2), "ZAP-12"), (apprentice(GREEN, 1), "ZAP-11"), (apprentice(BLUE, 1), "ZAP-11")]
-    {
+    for who in [apprentice(RED, 2), apprentice(GREEN, 1), apprentice(BLUE, 1)] {
         let greedy = script.going(apprentice(RED, 1), &[who], &[]);
-        assert_eq!(script.refused(RED, &greedy), pair(rule, "zapp_not_banished"));
+        assert_eq!(script.refused(RED, &greedy), pair("ZAP-12", "zapp_not_banished"));
     }
     let events = script.go(apprentice(RED, 1), &[], &[]);
     assert_eq!(met(&events).iter().map(|met| met.fate).collect::<Vec<_>>(), [Fate::Passed(Pass::Own)]);

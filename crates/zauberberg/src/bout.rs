@@ -9,7 +9,7 @@ use table::bot::{Level, Mind, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyDeed, AnyTable, Room};
 use table::game::Millis;
-use table::record::{Actor, Player, SetUp, Source};
+use table::record::{Actor, Player, SetUp, Source, TABLE_RULES};
 use table::{Day, Seat};
 
 use crate::effort::Effort;
@@ -59,6 +59,7 @@ impl Bout<'_> {
             chance: Source::Fair { commitment: seed.commitment(), nonces },
             own_dice: false,
             day: Some(self.day),
+            table_rules: TABLE_RULES,
         };
         let opened = self.room.open(set_up, &mut fair.entry(0));
         let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;

@@ -12,7 +12,7 @@ use serde_json::Value;
 use table::bot::{Level, Mind, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyDeed, AnyTable};
-use table::record::{Actor, Player, SetUp, Source, TableAction};
+use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::{Day, Seat, Viewer};
 
 use crate::effort::{self, Effort};
@@ -90,6 +90,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         chance: Source::Fair { commitment: seed.commitment(), nonces },
         own_dice: false,
         day: Some(args.day.unwrap_or_else(today::here)),
+        table_rules: TABLE_RULES,
     };
     let opened = room.open(set_up, &mut fair.entry(0));
     let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;

@@ -142,7 +142,14 @@ impl Keeper {
             }
             return Ok(Actor::Seat(seat));
         }
-        if self.roster.host != name.0 {
+        // A table must not stand still because its host has gone.
+        let stands_in = || {
+            let TableAction::HandOver { seat, .. } = action else { return false };
+            let has_guest = self.roster.seats.get(seat.index()).is_some_and(|place| place.guest.is_some());
+            let sits_here = self.roster.guests().any(|guest| *guest == name.0);
+            has_guest && sits_here && self.is_absent(&self.roster.host)
+        };
+        if self.roster.host != name.0 && !stands_in() {
             return Err(Fault::forbidden("hall_not_host"));
         }
         if let TableAction::HandOver { seat, to } = action {

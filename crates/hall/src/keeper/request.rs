@@ -1,7 +1,7 @@
 //! What is asked of a table by HTTP: sitting down, beginning, playing again, records, tools.
 
 use table::erased::{AnyDeed, AnyQuestion, AnyTable};
-use table::record::{Actor, Player, SetUp, Source, TableAction};
+use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::tool::{Bench, Needs, ToolInfo};
 use table::{Seat, Viewer};
 use tokio::sync::oneshot;
@@ -178,6 +178,7 @@ impl Keeper {
             },
             own_dice: self.roster.own_dice,
             day: Some(self.hall.day(now)),
+            table_rules: TABLE_RULES,
         };
         let fair = self.fair_chance();
         let table = self.room.open(set_up, &mut fair.entry(0)).map_err(table::Stop::into_refusal)?;

@@ -33,7 +33,7 @@ async fn a_table_keeps_the_day_on_which_it_began_and_the_next_one_gets_the_next(
         let (mut anna, _) = watch(&a, id, Some(0)).await;
         answer(&mut anna, "end", at_table(id, "end", Some(0), json!("give_up"))).await.unwrap();
         let record = a.get(&format!("/api/tables/{id}/record")).await.unwrap().text();
-        assert_eq!(record.contains(r#","day":"2026-11-15"}"#), id == &table, "{record}");
+        assert_eq!(record.contains(r#","day":"2026-11-15""#), id == &table, "{record}");
         assert!(record.contains("\"day\"") == (id == &table), "{record}");
         assert_eq!(a.get(&format!("/api/tables/{id}/verify")).await.unwrap().status, 200);
     }

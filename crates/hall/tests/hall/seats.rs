@@ -239,6 +239,33 @@ async fn an_absent_players_seat_goes_to_a_bot_and_back() {
 }
 
 #[tokio::test]
+async fn while_the_host_is_away_whoever_sits_there_lets_a_bot_play_for_them() {
+    let house = House::open_as(Wanted { bot_pause: 3_600_000, ..Wanted::fixed() }).await;
+    let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let (anna, _) = watch(&a, &table, Some(0)).await;
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    let mut carl = watch(&c, &table, None).await.0;
+    let ask = |id: &'static str, what: Value| at_table(&table, id, None, what);
+    assert_eq!(answer(&mut ben, "1", ask("1", to_bot(0))).await, Err("hall_not_host".into()));
+    drop(anna);
+    table_when(&mut ben, |info| info["seats"][0]["present"] == false).await;
+    house.pass_seconds(19);
+    assert_eq!(answer(&mut ben, "2", ask("2", to_bot(0))).await, Err("hall_not_host".into()));
+    house.pass_seconds(1);
+    // Nobody else, and nothing else that is the host's to do.
+    assert_eq!(answer(&mut carl, "c", ask("c", to_bot(0))).await, Err("hall_not_host".into()));
+    assert_eq!(answer(&mut ben, "3", ask("3", json!("abandon"))).await, Err("hall_not_host".into()));
+    assert_eq!(answer(&mut ben, "4", ask("4", to_bot(1))).await, Err("hall_not_absent".into()));
+    assert_eq!(answer(&mut ben, "5", ask("5", to_bot(0))).await, Ok(1));
+    table_when(&mut ben, |info| info["seats"][0]["bot"] == "master").await;
+    // She comes back, takes her seat and is the host again.
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    assert_eq!(answer(&mut anna, "a", at_table(&table, "a", Some(0), to_person(0))).await, Ok(2));
+    assert_eq!(answer(&mut ben, "6", ask("6", to_bot(0))).await, Err("hall_not_host".into()));
+}
+
+#[tokio::test]
 async fn after_a_restart_everybody_has_time_to_come_back() {
     let house = House::open_as(Wanted::fixed()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::day::Day;
 use crate::game::Game;
-use crate::record::{Player, SetUp, Source};
+use crate::record::{Player, SetUp, Source, TABLE_RULES};
 use crate::seat::Viewer;
 
 mod bots;
@@ -215,5 +215,6 @@ pub(crate) fn set_up<G: Game>(trial: &Trial<G::Options>, commitment: String) -> 
         own_dice: false,
         // A day as good as any other, for games that want one.
         day: Day::new(2024, 2, 29),
+        table_rules: TABLE_RULES,
     }
 }

@@ -176,6 +176,11 @@ impl<G: Game> Table<G> {
         if let Some(players) = prepared.players {
             self.players = players;
         }
+        if let (Actor::Seat(seat), Deed::Table(TableAction::GiveUp)) =
+            (prepared.entry.by, &prepared.entry.deed)
+        {
+            self.gave_up = self.gave_up.with(seat);
+        }
         self.wish = prepared.wish;
         self.abandoned = prepared.abandoned;
         self.at = prepared.entry.at;
@@ -198,28 +203,32 @@ impl<G: Game> Table<G> {
             (Actor::Seat(seat), TableAction::GiveUp) => {
                 let mut next = Next::moved(self, self.state.give_up(seat, moment)?, Memory::Forget);
                 next.notices = vec![Notice::GaveUp { seat }];
+                next.wish = next.wish.filter(|open| open.seat != seat);
+                next.grant(self, &self.players, self.gave_up.with(seat), moment.at)?;
                 Ok(next)
             }
             (_, TableAction::HandOver { seat, to }) => self.hand_over(by, seat, to, moment.at),
             (Actor::Seat(seat), TableAction::Wish(wish)) => {
+                self.check_has_a_say(seat)?;
                 self.check_wish(seat, wish)?;
-                let open = OpenWish { n: self.next_number(), seat, wish, agreed: SeatSet::only(seat) };
+                // Whoever wishes for the same agrees.
+                if let Some(open) = self.wish.filter(|open| open.wish == wish && self.set_up.table_rules > 1)
+                {
+                    return self.agree(seat, open, moment.at);
+                }
+                let agreed = SeatSet::only(seat);
+                let open = OpenWish { n: self.next_number(), seat, wish, agreed, asked: SeatSet::NONE };
                 let mut next =
                     Next { notices: vec![Notice::Wished { seat, wish }], ..Next::still(Some(open)) };
-                next.grant(self, &self.players, moment.at)?;
+                next.grant(self, &self.players, self.gave_up, moment.at)?;
                 Ok(next)
             }
             (Actor::Seat(seat), TableAction::Agree { wish }) => {
-                let mut open = self.open_wish(wish)?;
-                if open.agreed.contains(seat) {
-                    return Err(Refusal::new("TAB-5", "table_already_so").into());
-                }
-                open.agreed = open.agreed.with(seat);
-                let mut next = Next { notices: vec![Notice::Agreed { seat }], ..Next::still(Some(open)) };
-                next.grant(self, &self.players, moment.at)?;
-                Ok(next)
+                self.check_has_a_say(seat)?;
+                self.agree(seat, self.open_wish(wish)?, moment.at)
             }
             (Actor::Seat(seat), TableAction::Decline { wish }) => {
+                self.check_has_a_say(seat)?;
                 self.open_wish(wish)?;
                 Ok(Next { notices: vec![Notice::Declined { seat }], ..Next::still(None) })
             }
@@ -244,9 +253,27 @@ impl<G: Game> Table<G> {
         players[seat.index()] = to;
         let mut next = Next { notices: vec![Notice::HandedOver { seat, to }], ..Next::still(self.wish) };
         // A bot agrees to everything, so a wish may be granted by this.
-        next.grant(self, &players, at)?;
+        next.grant(self, &players, self.gave_up, at)?;
         next.players = Some(players);
         Ok(next)
+    }
+
+    fn agree(&self, seat: Seat, mut open: OpenWish, at: Millis) -> Result<Next<G>, Stop> {
+        if open.agreed.contains(seat) {
+            return Err(Refusal::new("TAB-5", "table_already_so").into());
+        }
+        open.agreed = open.agreed.with(seat);
+        let mut next = Next { notices: vec![Notice::Agreed { seat }], ..Next::still(Some(open)) };
+        next.grant(self, &self.players, self.gave_up, at)?;
+        Ok(next)
+    }
+
+    /// Whoever has given up neither wishes for anything nor is asked.
+    fn check_has_a_say(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.set_up.table_rules > 1 && self.gave_up.contains(seat) {
+            return Err(Refusal::new("TAB-5", "table_gave_up"));
+        }
+        Ok(())
     }
 
     fn open_wish(&self, n: u64) -> Result<OpenWish, Refusal> {
@@ -293,7 +320,9 @@ impl<G: Game> Next<G> {
     /// unless it asks for more of a time that still runs.
     fn moved(table: &Table<G>, step: Step<G>, memory: Memory) -> Next<G> {
         let still_open = |open: &OpenWish| {
-            matches!(open.wish, Wish::MoreTime { .. }) && step.state.same_time_runs(&table.state)
+            table.set_up.table_rules > 1
+                && matches!(open.wish, Wish::MoreTime { .. })
+                && step.state.same_time_runs(&table.state)
         };
         let wish = table.wish.filter(still_open);
         Next {
@@ -323,13 +352,23 @@ impl<G: Game> Next<G> {
         }
     }
 
-    /// Grants the open wish if everybody has agreed who must: the persons among `players`.
-    fn grant(&mut self, table: &Table<G>, players: &[Player], at: Millis) -> Result<(), Refusal> {
-        let Some(open) = self.wish else { return Ok(()) };
-        let mut seats = Seat::first(Seat::MOST).zip(players);
-        if seats.any(|(seat, player)| *player == Player::Person && !open.agreed.contains(seat)) {
+    /// Grants the open wish if everybody has agreed who must: the persons among `players` who have not given up.
+    fn grant(
+        &mut self,
+        table: &Table<G>,
+        players: &[Player],
+        gave_up: SeatSet,
+        at: Millis,
+    ) -> Result<(), Refusal> {
+        let Some(open) = &mut self.wish else { return Ok(()) };
+        let out = if table.set_up.table_rules > 1 { gave_up } else { SeatSet::NONE };
+        let persons = Seat::first(Seat::MOST).zip(players).filter(|(_, player)| **player == Player::Person);
+        let asked = persons.map(|(seat, _)| seat);
+        open.asked = asked.filter(|seat| !open.agreed.contains(*seat) && !out.contains(*seat)).collect();
+        if !open.asked.is_empty() {
             return Ok(());
         }
+        let open = *open;
         self.wish = None;
         match open.wish {
             Wish::Undo { to } => {
@@ -343,7 +382,7 @@ impl<G: Game> Next<G> {
                 self.notices.push(Notice::Undone { to });
             }
             Wish::MoreTime { ms } => {
-                let state = table.state.more_time(ms);
+                let state = self.state.as_ref().unwrap_or(&table.state).more_time(ms);
                 self.state = Some(Arc::new(state.ok_or_else(|| Refusal::new("TAB-7", "table_no_deadline"))?));
                 self.notices.push(Notice::MoreTime { ms });
             }

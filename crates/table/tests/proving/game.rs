@@ -109,7 +109,7 @@ impl Default for Options {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     Pick { number: u8, figure: AttachmentId },
     Grab,

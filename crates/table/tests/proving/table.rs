@@ -7,7 +7,9 @@ use table::bot::{Level, Unlimited};
 use table::chance::{Fair, Scripted, Seed};
 use table::erased::{AnyDeed, AnyTable, Room, RoomOf};
 use table::game::Millis;
-use table::record::{Actor, Deed, Place, Player, Record, RecordFault, SetUp, Source, TableAction, Wish};
+use table::record::{
+    Actor, Deed, Place, Player, Record, RecordFault, SetUp, Source, TABLE_RULES, TableAction, Wish,
+};
 use table::table::{Notice, Prepared};
 use table::tool::Bench;
 use table::verify::{ChanceFound, verify};
@@ -19,7 +21,16 @@ const A: Seat = Seat::new(0);
 const B: Seat = Seat::new(1);
 
 pub fn set_up(seats: Vec<Player>, chance: Source) -> SetUp {
-    SetUp { game: "proving".into(), rules: 1, options: json!({}), seats, chance, own_dice: false, day: None }
+    SetUp {
+        game: "proving".into(),
+        rules: 1,
+        options: json!({}),
+        seats,
+        chance,
+        own_dice: false,
+        day: None,
+        table_rules: TABLE_RULES,
+    }
 }
 
 /// A table of persons with scripted chance; the stone weighs 3.
@@ -185,6 +196,54 @@ fn a_wish_can_be_declined_and_lapses_when_the_game_moves_on() {
     refused(&table, Actor::Seat(B), agree(4), 200, "TAB-5", "table_no_such_wish");
 }
 
+/// The same three at a table of these rules of the table.
+fn open_by(table_rules: u32) -> Table<Proving> {
+    let set_up = SetUp { table_rules, ..set_up(vec![Player::Person; 3], Source::Scripted) };
+    Table::open(set_up, &mut Scripted::new([2])).unwrap()
+}
+
+#[test]
+fn whoever_has_given_up_is_not_asked_any_more() {
+    let out = Seat::new(2);
+    for table_rules in [1, TABLE_RULES] {
+        let mut table = open_by(table_rules);
+        at_table(&mut table, Actor::Seat(out), TableAction::GiveUp);
+        act(&mut table, A, pick(1), 100, &[]);
+        let wish = TableAction::Wish(Wish::Undo { to: 2 });
+        at_table(&mut table, Actor::Seat(A), wish);
+        if table_rules == 1 {
+            assert_eq!(table.wish().unwrap().asked.iter().collect::<Vec<_>>(), [B, out]);
+            at_table(&mut table, Actor::Seat(out), TableAction::Agree { wish: 3 });
+        } else {
+            assert_eq!(table.wish().unwrap().asked.iter().collect::<Vec<_>>(), [B]);
+            for answer in [wish, TableAction::Agree { wish: 3 }, TableAction::Decline { wish: 3 }] {
+                refused(&table, Actor::Seat(out), Deed::Table(answer), 100, "TAB-5", "table_gave_up");
+            }
+        }
+        assert!(table.wish().is_some());
+        at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 3 });
+        assert_eq!((table.wish(), table.view(Viewer::Seat(A)).own_number), (None, None));
+        Table::<Proving>::replay(&table.record(None), None).unwrap();
+    }
+}
+
+#[test]
+fn whoever_wishes_for_the_same_agrees() {
+    for table_rules in [1, TABLE_RULES] {
+        let mut table = open_by(table_rules);
+        act(&mut table, A, pick(1), 100, &[]);
+        for seat in [A, B, Seat::new(2)] {
+            at_table(&mut table, Actor::Seat(seat), TableAction::Wish(Wish::Undo { to: 1 }));
+        }
+        // With the first rules each took the place of the one before.
+        let asked = table.wish().map(|open| open.asked.iter().collect::<Vec<_>>());
+        assert_eq!(asked, (table_rules == 1).then_some(vec![A, B]));
+        let told = table.update(4, Viewer::Spectator).unwrap();
+        let granted = [Notice::Agreed { seat: Seat::new(2) }, Notice::Undone { to: 1 }];
+        assert_eq!(told.notices == granted, table_rules > 1);
+    }
+}
+
 #[test]
 fn undo_never_reaches_past_a_draw_or_what_was_shown() {
     let mut table = grabbing();
@@ -298,6 +357,8 @@ fn a_set_up_that_does_not_fit_is_refused() {
         (SetUp { seats: vec![Player::Bot(Level::Emperor); 2], ..base() }, "TAB-4"),
         (SetUp { game: "chess".into(), ..base() }, "TAB-8"),
         (SetUp { rules: 2, ..base() }, "TAB-14"),
+        (SetUp { table_rules: 0, ..base() }, "TAB-14"),
+        (SetUp { table_rules: TABLE_RULES + 1, ..base() }, "TAB-14"),
         (SetUp { options: json!({"flaw": "all"}), ..base() }, "TAB-9"),
         (SetUp { options: json!({"floor": 1}), ..base() }, "TAB-9"),
         (SetUp { options: json!(7), ..base() }, "TAB-9"),

@@ -3,7 +3,7 @@
 
 use table::chance::{Fair, Seed};
 use table::day::Day;
-use table::record::{Actor, Deed, Player, SetUp, Source, TableAction};
+use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::{Refusal, Seat, Table, Viewer};
 use tower::puzzle::LaidCard;
 use tower::view::Own;
@@ -33,6 +33,7 @@ impl Play {
             chance: Source::Fair { commitment: seed.commitment(), nonces },
             own_dice: false,
             day,
+            table_rules: TABLE_RULES,
         };
         let table = Table::open(set_up, &mut fair.entry(0)).unwrap();
         Play { table, fair, now: 0 }

@@ -17,7 +17,7 @@ use table::artefact::{Artefacts as _, Shelf};
 use table::bot::{Level, Mind, Thought, Unlimited};
 use table::chance::{Chance, Lot, NoDraw};
 use table::game::{Moment, Start};
-use table::record::{Actor, Deed, Player as Who, SetUp, Source};
+use table::record::{Actor, Deed, Player as Who, SetUp, Source, TABLE_RULES};
 use table::{Choices as _, Game, Table};
 
 #[path = "../measuring/mod.rs"]
@@ -77,6 +77,7 @@ fn rolled(seats: usize, turns: usize) -> Result<Table<HexHex>> {
         chance: Source::Scripted,
         own_dice: false,
         day: None,
+        table_rules: TABLE_RULES,
     };
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(2);

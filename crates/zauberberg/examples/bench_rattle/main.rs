@@ -69,6 +69,19 @@ fn told_apart(
     (right, all)
 }
 
+/// How often whoever knows that there are three stones at most counts them right by one shake, at any strength.
+fn counted(tested: &[Grips], listener: &Listener) -> (u64, u64) {
+    let (mut right, mut all) = (0, 0);
+    for (stones, grips) in tested.iter().take(3).enumerate() {
+        for heard in parts(grips, 1, 1) {
+            let likelihoods = listener.likelihoods(heard);
+            right += u64::from((0..3).all(|other| likelihoods[other] <= likelihoods[stones]));
+            all += 1;
+        }
+    }
+    (right, all)
+}
+
 fn share((right, all): (u64, u64)) -> f64 {
     right as f64 / all.max(1) as f64
 }
@@ -95,6 +108,27 @@ fn quality(confusion: &Confusion) -> (f64, f64) {
     (hits, distance / MOST as f64)
 }
 
+/// How often few stones are counted right, by the strength of one shake.
+fn print_strengths(tested: &[Grips], listener: &Listener) {
+    println!(
+        "| heard right, in per cent, by strength | 1 | 2 | 3 | 4 | 5 |\n|---:|---:|---:|---:|---:|---:|"
+    );
+    for (stones, grips) in (1..=4).zip(tested) {
+        let shares: Vec<String> = (1..=5u8)
+            .map(|strength| {
+                let heard: Vec<u8> = parts(grips, 1, strength)
+                    .filter(|heard| heard.iter().all(|one| one.strength == strength))
+                    .map(|heard| listener.guess(heard))
+                    .collect();
+                let right = heard.iter().filter(|guess| **guess == stones).count() as u64;
+                format!("{:.0}", share((right, heard.len() as u64)) * 100.0)
+            })
+            .collect();
+        println!("| {stones} | {} |", shares.join(" | "));
+    }
+    println!();
+}
+
 fn wanted(what: &str, is: String, holds: bool) {
     println!("| {what} | {is} | {} |", if holds { "yes" } else { "**no**" });
 }
@@ -106,7 +140,7 @@ fn figures(tested: &[Grips], listener: &Listener, measured: &[Confusion]) -> Res
         found.context("every number of shakes was measured")
     };
     let (one, three) = (by(1)?, by(3)?);
-    println!("| wanted | is | holds |\n|---|---|---|");
+    println!("| wanted, of shakes of strength {STRONG} to 5 | is | holds |\n|---|---|---|");
     for stones in 1..=3 {
         let hit = one.rows[stones - 1][stones - 1];
         wanted(
@@ -115,6 +149,9 @@ fn figures(tested: &[Grips], listener: &Listener, measured: &[Confusion]) -> Res
             hit > 0.85,
         );
     }
+    let few = share(counted(tested, listener));
+    let what = "1, 2 and 3 told apart in over 85 %, at any strength";
+    wanted(what, format!("{:.1} %", few * 100.0), few > 0.85);
     let (right, all) = told_apart(tested, listener, [2, 12], 1, 1);
     wanted("2 against 12 always, at any strength", format!("{} wrong of {all}", all - right), right == all);
     for stones in 6..MOST {
@@ -262,6 +299,7 @@ fn main() -> Result<()> {
         print_confusion(confusion);
     }
     figures(&tested, &listener, &measured)?;
+    print_strengths(&tested, &listener);
     println!("| acuity | shakes | right | off by |\n|---:|---:|---:|---:|");
     for one in &measured {
         let (hits, far) = quality(one);

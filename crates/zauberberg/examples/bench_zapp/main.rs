@@ -16,7 +16,7 @@ use table::artefact::NoArtefacts;
 use table::bot::{Level, Mind, Thought, Unlimited};
 use table::chance::{Chance, Lot, NoDraw};
 use table::game::{Moment, Start};
-use table::record::{Actor, Deed, Player, SetUp, Source};
+use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES};
 use table::{Choices as _, Game, Seat, Table};
 use zapp::race::judge::Judge;
 use zapp::race::numbers::Numbers;
@@ -124,6 +124,7 @@ fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
         chance: Source::Scripted,
         own_dice: false,
         day: None,
+        table_rules: TABLE_RULES,
     };
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(2);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);

@@ -15,7 +15,7 @@ use table::bot::{Mind, Thought};
 use table::chance::Fair;
 use table::erased::{AnyDeed, AnyTable, Json, Room};
 use table::game::Millis;
-use table::record::{Actor, Player, SetUp, Source};
+use table::record::{Actor, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Needs};
 use table::{Day, Refusal, Seat, Viewer};
 
@@ -206,6 +206,7 @@ impl Referee {
             chance,
             own_dice: start.own_dice,
             day: Some(day(start.day.as_ref())?),
+            table_rules: TABLE_RULES,
         };
         let table = dice.throw(0, start.draws, |chance| room.open(set_up, chance))?;
         let seated = self.seated.insert(Seated { room, table, dice });
