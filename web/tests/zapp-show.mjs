@@ -190,6 +190,23 @@ export function zappShown({ someone, base, at }) {
         await ben.close();
       }
     },
+
+    async "zapp shown: setting down moves nothing on a phone, and by key one stays at the table"() {
+      const [ada, ben] = await wishing({ width: 390, height: 844, hasTouch: true, isMobile: true }, {});
+      const top = () => ada.page.locator(".zapp .board").evaluate((it) => it.getBoundingClientRect().top);
+      const before = await top();
+      await setDown(ada.page);
+      await ada.page.locator(".zapp p.down").waitFor();
+      assert.equal(await top(), before);
+      await ben.page.locator(".zapp button.barrel[tabindex='0']").focus();
+      await ben.page.keyboard.press("w");
+      await ben.page.locator(".held .acts.ready").waitFor();
+      await ben.page.keyboard.press("w");
+      await until(() => told(ben, "revealed").length > 0);
+      await ben.page.waitForFunction(() => document.activeElement.closest(".zapp") !== null);
+      await ada.close();
+      await ben.close();
+    },
   };
 
   /** Two people who hold a barrel each against the clock. */
