@@ -67,7 +67,7 @@ export function everybody({ someone, base, at }) {
       assert.equal(codes, 1);
       assert.ok(guesses >= 1 && guesses <= 5);
       // what comes after the game is reached by keyboard, too
-      await press(".acts button:nth-of-type(2)");
+      await press("[data-opens=replay] button");
       await page.getByRole("slider", { name: "Step" }).waitFor();
       await tabTo(page, "input[type=range]");
       await page.keyboard.press("End");

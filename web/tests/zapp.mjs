@@ -20,6 +20,7 @@ export function zapp({ someone, base, at }) {
   async function step(who, { pick = (ways) => ways[0], mark = async () => undefined } = {}) {
     const { page } = who;
     const what = asked(who);
+    const { round } = viewOf(who);
     if (what === "roll") await rollButton(page).click();
     else if (what === "barrels") {
       if (!viewOf(who).wizards[now(who).seat].held.length) await take(page);
@@ -31,7 +32,8 @@ export function zapp({ someone, base, at }) {
       await mark(page, way);
       await page.locator(".mover > .button").click();
     }
-    await until(() => asked(who) !== what || now(who).over);
+    // the same may be asked in the next round already
+    await until(() => asked(who) !== what || viewOf(who).round !== round || now(who).over);
     return what;
   }
 
