@@ -212,4 +212,20 @@ describe("a table", () => {
     table.unveil(1);
     expect(table.busy).toBe(false);
   });
+
+  it("wishes once, however often one taps, until what came of it is seen", async () => {
+    const more = { wish: { more_time: { ms: 60000 } } };
+    const wishes = () => said.filter((one) => "at_table" in one).length;
+    const first = table.wish(more);
+    expect(await table.wish(more)).toBe(false);
+    hear({ done: { table: "t", id: (said.at(-1) as { at_table: { id: string } }).at_table.id, n: 3 } });
+    expect(await first).toBe(true);
+    expect(await table.wish(more)).toBe(false);
+    expect([wishes(), table.wishing]).toEqual([1, true]);
+    hear(update(3, 0));
+    await vi.advanceTimersByTimeAsync(pace);
+    expect(table.wishing).toBe(false);
+    void table.wish(more);
+    expect(wishes()).toBe(2);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Event } from "../../protocol/generated/zapp/Event";
-import { beatsOf, before, moves } from "./beats";
+import { beatsOf, before, moves, notesOf } from "./beats";
 
 const moved: Extract<Event, { moved: unknown }>["moved"] = {
   who: { seat: 1, number: 0 }, number: 8, from: { field: 23 }, to: "city", lost: 1,
@@ -34,4 +34,10 @@ it("the frame waits exactly as long as the board moves", () => {
   expect(moves("shuffled")).toBe(0);
   expect(moves({ shook: { seat: 0, barrel: 1, strength: 3, rhythm: 4 } })).toBe(0);
   expect(moves({ rolled: { seat: 0, dice: [1, 2] } })).toBeGreaterThan(0);
+});
+
+it("a note is for whoever something happened or could have happened to, not for one's own who are passed", () => {
+  const [own, other] = [{ seat: 0, number: 1 }, { seat: 1, number: 0 }];
+  const moved = { who: { seat: 0, number: 0 }, number: 3, from: "start" as const, to: { field: 3 }, lost: 0, met: [{ who: own, field: 1, fate: { passed: "own" as const } }, { who: other, field: 2, fate: "banished" as const }] };
+  expect(notesOf(moved)).toEqual([{ who: other, fate: "banished" }]);
 });
