@@ -6,3 +6,4 @@ mod days;
 mod game;
 mod mistakes;
 mod table;
+mod wishes;
