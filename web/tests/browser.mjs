@@ -229,6 +229,12 @@ const tests = {
     await ada.page.getByText("The move was taken back.").first().waitFor();
     await lay(ada.page, [3, 3, 3]);
     await ben.page.locator(".prompt.yours").waitFor();
+    // whoever plays on instead has answered, too
+    await ada.page.getByRole("button", { name: "Take back" }).click();
+    await ben.page.locator(".wish").waitFor();
+    await lay(ben.page, [1, 1, 1]);
+    await ada.page.locator(".toast").getByText("The request has lapsed").waitFor();
+    assert.equal(await ada.page.locator(".wish").count(), 0);
     await ben.page.getByRole("button", { name: "More" }).click();
     await ben.page.getByRole("button", { name: "Give up" }).click();
     await ben.page.getByRole("button", { name: "Yes, I give up" }).click();
@@ -335,6 +341,28 @@ const tests = {
     assert.match(await ada.page.title(), /^\(1\)/);
     await clean(ada.page, "home with a turn");
     await ada.close();
+  },
+
+  async "the host leaves: who still sits there lets the mountain play for them, and they come back to their seat"() {
+    const [ada, ben] = [await someone(), await someone()];
+    const table = await smallTable(ada, { seats: [0] });
+    await joinByHttp(ben, table, "Ben", 1);
+    await ada.page.goto(at(table));
+    await ben.page.goto(at(table));
+    await ada.page.getByRole("button", { name: "Begin" }).click();
+    await ben.page.locator(".prompt").waitFor();
+    await ada.page.goto("about:blank");
+    await ben.page.getByText("away").waitFor();
+    await ben.page.waitForTimeout(1200);
+    await ben.page.getByRole("button", { name: "More" }).click();
+    await ben.page.getByRole("button", { name: "Ada is away: let the mountain play" }).click();
+    await ben.page.getByRole("button", { name: "Emperor" }).click();
+    await ben.page.getByText("The mountain now plays for Ada.").first().waitFor();
+    await ada.page.goto(at(table));
+    await ada.page.getByRole("button", { name: "Play myself again" }).first().click();
+    await ben.page.locator(".toast").getByText("Ada plays again.").waitFor();
+    await ada.close();
+    await ben.close();
   },
 
   async "what is not allowed says why, with its rule, and the rule opens the book there"() {

@@ -59,7 +59,7 @@ export function replay({ someone }) {
         const at = async () => Number(await slider(page).inputValue());
         await page.keyboard.press("PageDown");
         const first = await at();
-        await page.getByRole("button", { name: "A round on" }).click();
+        await page.getByRole("button", { name: "Next round" }).click();
         const second = await at();
         assert.ok(0 < first && first < second && second <= last, `${first}, ${second} of ${last}`);
         await page.keyboard.press("PageUp");

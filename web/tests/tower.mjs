@@ -50,7 +50,7 @@ export function tower({ someone, base, at }) {
       await page.locator("section.review [data-step]").first().waitFor();
       assert.equal(await page.locator("section.review [data-step]").count(), way.length);
       assert.equal(await page.locator("section.review .field .card").count(), 1);
-      for (let step = 1; step < way.length; step++) await page.getByRole("button", { name: "One step on" }).click();
+      for (let step = 1; step < way.length; step++) await page.getByRole("button", { name: "Next step" }).click();
       assert.equal(await page.locator("section.review .board.done .field.lit").count(), way.length);
       await clean(page, "tower, looking back");
       await page.getByRole("tab", { name: "Wrong turns (1)" }).click();

@@ -124,6 +124,15 @@ export function zappShown({ someone, base, at }) {
       await wish.getByRole("button").first().click();
       for (const { page } of [ada, ben]) await page.locator(".wish").waitFor({ state: "detached" });
       assert.ok(now(ben).view.phase.shake.until - now(ben).time > 60_000, "there is more time than there was at first");
+      // whoever asks for the same has answered
+      await ben.page.getByRole("button", { name: "More time" }).click();
+      await wish.waitFor();
+      const until = now(ada).view.phase.shake.until;
+      // a tap that comes too soon was not for this wish
+      await ada.page.waitForTimeout(600);
+      await ada.page.getByRole("button", { name: "More time" }).click();
+      for (const { page } of [ada, ben]) await page.locator(".wish").waitFor({ state: "detached" });
+      assert.equal(now(ada).view.phase.shake.until, until + 60_000);
       await ada.close();
       await ben.close();
     },
@@ -147,7 +156,7 @@ export function zappShown({ someone, base, at }) {
         assert.equal(await more.getAttribute("aria-disabled"), "true");
         await ada.page.locator(".wish").waitFor();
         await twice(ada.page, ada.page.locator(".wish button").last(), () => ada.page.locator(".wish").waitFor({ state: "detached" }));
-        const words = "Ada would rather not.";
+        const words = "Ada says no.";
         await ben.page.locator(".toast").getByText(words).waitFor();
         const spoken = () => ben.page.evaluate((words) => [...document.querySelectorAll("[role=status], [aria-live]")].filter((one) => one.innerText.includes(words)).length, words);
         assert.equal(await spoken(), 1, "one place says it aloud");
@@ -157,7 +166,7 @@ export function zappShown({ someone, base, at }) {
         await more.click();
         await ada.page.locator(".wish").waitFor();
         await twice(ada.page, ada.page.locator(".wish button").first(), () => ada.page.locator(".wish").waitFor({ state: "detached" }));
-        await ben.page.locator(".toast").getByText("There are 60 more seconds.").waitFor();
+        await ben.page.locator(".toast").getByText("You have 60 more seconds.").waitFor();
         assert.equal(await ada.page.locator(".toast, .why.paper:not([hidden])").count(), 0);
         assert.equal(ben.frames.filter((frame) => frame.startsWith('> {"at_table"')).length, 2, "nothing was wished twice");
         await ada.close();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Notice } from "../protocol/generated/table/Notice";
 import type { GameModule } from "./game";
-import { answersTo, soundsOf, tellAll, tellNotice } from "./log";
+import { newsFor, soundsOf, tellAll, tellNotice } from "./log";
 
 it("says first what was done at the table, then what came of it in the game", () => {
   const game = { tell: () => ["Ben wins."] } as unknown as GameModule;
@@ -28,11 +28,18 @@ it("what one did oneself is told as one's own, and nobody else's is", () => {
   }
 });
 
+it("who gave up and for whom the mountain plays is said to the others", () => {
+  const gone = { n: 3, events: [], notices: [{ gave_up: { seat: 1 } }, { more_time: { ms: 60000 } }] satisfies Notice[] };
+  expect([0, 1, null].map((eyes) => newsFor(gone, eyes).length)).toEqual([2, 0, 2]);
+  const lent = { n: 4, events: [], notices: [{ handed_over: { seat: 1, to: { bot: "master" } } }] satisfies Notice[] };
+  expect([0, 1].map((eyes) => newsFor(lent, eyes).length)).toEqual([1, 0]);
+});
+
 it("what came of a wish is said to everybody but whoever answered it", () => {
   const declined = { n: 3, events: [], notices: [{ declined: { seat: 1 } }] satisfies Notice[] };
-  expect([0, 1, null].map((eyes) => answersTo(declined, eyes).length)).toEqual([1, 0, 1]);
+  expect([0, 1, null].map((eyes) => newsFor(declined, eyes).length)).toEqual([1, 0, 1]);
   const granted = { n: 4, events: [], notices: [{ agreed: { seat: 1 } }, { more_time: { ms: 60000 } }] satisfies Notice[] };
-  expect([0, 1, null].map((eyes) => answersTo(granted, eyes))).toEqual([[{ more_time: { ms: 60000 } }], [], [{ more_time: { ms: 60000 } }]]);
+  expect([0, 1, null].map((eyes) => newsFor(granted, eyes))).toEqual([[{ more_time: { ms: 60000 } }], [], [{ more_time: { ms: 60000 } }]]);
   // one of several has agreed: nothing has come of it yet
-  expect(answersTo({ n: 5, events: [], notices: [{ agreed: { seat: 2 } }] }, 0)).toEqual([]);
+  expect(newsFor({ n: 5, events: [], notices: [{ agreed: { seat: 2 } }] }, 0)).toEqual([]);
 });

@@ -23,11 +23,11 @@ export function tellNotice(notice: Notice, eyes: Seat | null, name: (seat: Seat)
   return "";
 }
 
-/** What came of a wish, for those who did not bring it about themselves: it is said where everybody looks. */
-export function answersTo(told: Told, eyes: Seat | null): Notice[] {
-  const notices = told.notices ?? [];
-  const own = notices.some((notice) => typeof notice === "object" && (("wished" in notice && notice.wished.seat === eyes) || ("agreed" in notice && notice.agreed.seat === eyes) || ("declined" in notice && notice.declined.seat === eyes)));
-  return own ? [] : notices.filter((notice) => typeof notice === "object" && ("declined" in notice || "more_time" in notice || "undone" in notice));
+/** What came of a wish, who gave up and for whom somebody else plays now, for those who did not do it themselves: it is said where everybody looks. */
+export function newsFor(told: Told, eyes: Seat | null): Notice[] {
+  const notices = (told.notices ?? []).filter((notice) => typeof notice === "object");
+  const own = notices.some((notice) => Object.values(notice).some((what: object) => "seat" in what && what.seat === eyes));
+  return own ? [] : notices.filter((notice) => !("wished" in notice) && !("agreed" in notice));
 }
 
 /** How long a board moves to show an update. */

@@ -142,29 +142,33 @@ impl Keeper {
             }
             return Ok(Actor::Seat(seat));
         }
-        // A table must not stand still because its host has gone.
-        let stands_in = || {
-            let TableAction::HandOver { seat, .. } = action else { return false };
-            let has_guest = self.roster.seats.get(seat.index()).is_some_and(|place| place.guest.is_some());
-            let sits_here = self.roster.guests().any(|guest| *guest == name.0);
-            has_guest && sits_here && self.is_absent(&self.roster.host)
-        };
-        if self.roster.host != name.0 && !stands_in() {
-            return Err(Fault::forbidden("hall_not_host"));
+        let not_absent =
+            || Fault::conflict("hall_not_absent").with("seconds", self.hall.limits().absence_seconds);
+        if self.roster.host != name.0 {
+            if !self.may_stand_in(&name.0, action) {
+                return Err(Fault::forbidden("hall_not_host"));
+            }
+            if !self.is_absent(&self.roster.host) {
+                return Err(not_absent());
+            }
         }
         if let TableAction::HandOver { seat, to } = action {
             let place = self.roster.seats.get(seat.index());
             match place.and_then(|place| place.guest.as_ref()) {
                 Some(_) if to == Player::Person => return Err(Fault::forbidden("hall_not_your_seat")),
-                Some(guest) if !self.is_absent(guest) => {
-                    let seconds = self.hall.limits().absence_seconds;
-                    return Err(Fault::conflict("hall_not_absent").with("seconds", seconds));
-                }
+                Some(guest) if !self.is_absent(guest) => return Err(not_absent()),
                 None if to == Player::Person => return Err(Fault::conflict("hall_seat_empty")),
                 _ => {}
             }
         }
         Ok(Actor::Host)
+    }
+
+    /// A table must not stand still because its host has gone: whoever sits there lets a bot play for who is absent.
+    fn may_stand_in(&self, guest: &GuestId, action: TableAction) -> bool {
+        let TableAction::HandOver { seat, .. } = action else { return false };
+        let has_guest = self.roster.seats.get(seat.index()).is_some_and(|place| place.guest.is_some());
+        has_guest && self.roster.guests().any(|sits| sits == guest) && !self.watchers.has(&self.roster.host)
     }
 
     /// Vouches for the attachments that an action refers to.

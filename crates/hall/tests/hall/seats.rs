@@ -251,7 +251,7 @@ async fn while_the_host_is_away_whoever_sits_there_lets_a_bot_play_for_them() {
     drop(anna);
     table_when(&mut ben, |info| info["seats"][0]["present"] == false).await;
     house.pass_seconds(19);
-    assert_eq!(answer(&mut ben, "2", ask("2", to_bot(0))).await, Err("hall_not_host".into()));
+    assert_eq!(answer(&mut ben, "2", ask("2", to_bot(0))).await, Err("hall_not_absent".into()));
     house.pass_seconds(1);
     // Nobody else, and nothing else that is the host's to do.
     assert_eq!(answer(&mut carl, "c", ask("c", to_bot(0))).await, Err("hall_not_host".into()));
