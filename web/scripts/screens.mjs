@@ -91,11 +91,11 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   await page.locator("#review-title").evaluate((title) => title.scrollIntoView());
   await shot("review", true);
   await page.locator("section.review .head button").click();
-  await page.locator(".acts > button").nth(2).click();
+  await page.locator(".acts > button").last().click();
   await page.locator("dialog code").first().waitFor();
   await shot("verify");
   await page.keyboard.press("Escape");
-  await page.locator(".acts > button").nth(1).click();
+  await page.locator("[data-opens=replay] button").click();
   await page.locator("input[type=range]").first().focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
   await shot("replay", true);
