@@ -18,6 +18,17 @@ const base = line.base;
 const at = (table) => `${base}/t/${table}`;
 const someone = (more) => visitor(browser, base, more);
 
+/** Two who sit at a small table in two browsers, and have begun. */
+async function adaAndBen(options = {}) {
+  const [ada, ben] = [await someone(), await someone()];
+  const table = await smallTable(ada, { seats: [0], options });
+  await joinByHttp(ben, table, "Ben", 1);
+  await ada.page.goto(at(table));
+  await ben.page.goto(at(table));
+  await ada.page.getByRole("button", { name: "Begin" }).click();
+  return { ada, ben, table };
+}
+
 const tests = {
   async "a whole game against the mountain, two taps and a name away, to the record and on to the next"() {
     const ada = await someone();
@@ -175,12 +186,7 @@ const tests = {
   },
 
   async "answers by hand: a false one is found out when the shield is lifted"() {
-    const [ada, ben] = [await someone(), await someone()];
-    const table = await smallTable(ada, { seats: [0], options: { answers: "by-hand" } });
-    await joinByHttp(ben, table, "Ben", 1);
-    await ada.page.goto(at(table));
-    await ben.page.goto(at(table));
-    await ada.page.getByRole("button", { name: "Begin" }).click();
+    const { ada, ben } = await adaAndBen({ answers: "by-hand" });
     await lay(ada.page, [1, 2, 3]);
     // the same guess, two different answers: no code fits both, and the shield is lifted at once
     for (const black of [0, 1]) {
@@ -216,12 +222,7 @@ const tests = {
   },
 
   async "taking back is asked for and agreed to; the log says so"() {
-    const [ada, ben] = [await someone(), await someone()];
-    const table = await smallTable(ada, { seats: [0] });
-    await joinByHttp(ben, table, "Ben", 1);
-    await ada.page.goto(at(table));
-    await ben.page.goto(at(table));
-    await ada.page.getByRole("button", { name: "Begin" }).click();
+    const { ada, ben } = await adaAndBen();
     await lay(ada.page, [1, 2, 3]);
     await ada.page.getByRole("button", { name: "Take back" }).click();
     await ben.page.getByRole("button", { name: "Agree" }).click();
@@ -244,12 +245,7 @@ const tests = {
   },
 
   async "people talk; what they say stays text"() {
-    const [ada, ben] = [await someone(), await someone()];
-    const table = await smallTable(ada, { seats: [0] });
-    await joinByHttp(ben, table, "Ben", 1);
-    await ada.page.goto(at(table));
-    await ben.page.goto(at(table));
-    await ada.page.getByRole("button", { name: "Begin" }).click();
+    const { ada, ben } = await adaAndBen();
     for (const { page } of [ada, ben]) await page.getByRole("tab", { name: /Chat/ }).click();
     await ada.page.getByLabel("Say something").fill("<img src=x onerror=alert(1)> Hello!");
     await ada.page.keyboard.press("Enter");
@@ -322,12 +318,7 @@ const tests = {
   },
 
   async "somebody leaves: the host lets the mountain play for them, and home shows whose turn it is"() {
-    const [ada, ben] = [await someone(), await someone()];
-    const table = await smallTable(ada, { seats: [0] });
-    await joinByHttp(ben, table, "Ben", 1);
-    await ada.page.goto(at(table));
-    await ben.page.goto(at(table));
-    await ada.page.getByRole("button", { name: "Begin" }).click();
+    const { ada, ben } = await adaAndBen();
     await ben.page.locator(".prompt").waitFor();
     await ben.close();
     await ada.page.getByText("away").waitFor();
@@ -344,12 +335,7 @@ const tests = {
   },
 
   async "the host leaves: who still sits there lets the mountain play for them, and they come back to their seat"() {
-    const [ada, ben] = [await someone(), await someone()];
-    const table = await smallTable(ada, { seats: [0] });
-    await joinByHttp(ben, table, "Ben", 1);
-    await ada.page.goto(at(table));
-    await ben.page.goto(at(table));
-    await ada.page.getByRole("button", { name: "Begin" }).click();
+    const { ada, ben, table } = await adaAndBen();
     await ben.page.locator(".prompt").waitFor();
     await ada.page.goto("about:blank");
     await ben.page.getByText("away").waitFor();

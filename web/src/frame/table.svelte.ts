@@ -9,6 +9,7 @@ import type { TableInfo } from "../protocol/generated/hall/TableInfo";
 import type { ToPage } from "../protocol/generated/hall/ToPage";
 import type { TableAction } from "../protocol/generated/table/TableAction";
 import type { Line, Sensed, Settled, Watcher } from "../protocol/socket";
+import { still } from "../ui/motion";
 import { me } from "./guest.svelte";
 import { botName, localNames } from "./names";
 import type { Seat, Told } from "./game";
@@ -21,8 +22,6 @@ export const startle = 400;
 
 /** Why something was not done, for the "why not?" beside the board. */
 export type WhyNot = { text: string; rule: string | undefined };
-
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Table implements Watcher {
   info = $state.raw<TableInfo | null>(null);

@@ -1,0 +1,5 @@
+/** Whether somebody would rather see nothing move. */
+export const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Brings something to the upper edge of what is in sight. */
+export const bringUp = (what: Element | undefined): void => what?.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });
