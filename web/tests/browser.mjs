@@ -437,13 +437,15 @@ console.log(`with ${hall.page}`);
 for (const [name, run] of Object.entries(tests)) {
   if (!name.includes(wanted)) continue;
   const before = browser.contexts();
+  const began = Date.now();
+  const took = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
   try {
     await run();
     passed += 1;
-    console.log(`passed: ${name}`);
+    console.log(`passed: ${name} (${took()})`);
   } catch (error) {
     failed += 1;
-    console.log(`FAILED: ${name}\n${String(error?.stack ?? error).split("\n").slice(0, 14).join("\n")}`);
+    console.log(`FAILED: ${name} (${took()})\n${String(error?.stack ?? error).split("\n").slice(0, 14).join("\n")}`);
     const shots = process.env["SHOTS"];
     if (shots) for (const [i, context] of browser.contexts().entries()) for (const page of context.pages()) await page.screenshot({ path: `${shots}/failed-${failed}-${i}.png`, fullPage: true }).catch(() => undefined);
   }

@@ -294,7 +294,7 @@ export function zapp({ someone, base, at }) {
       await ben.close();
     },
 
-    async "zapp: a basic game from the door to the end, its log, its record, and once more step by step"() {
+    async "zapp: from the door to the first barrels"() {
       const ada = await someone();
       const { page } = ada;
       await page.goto(base);
@@ -307,6 +307,15 @@ export function zapp({ someone, base, at }) {
       await until(() => asked(ada) !== "nothing");
       await step(ada);
       await until(() => told(ada, "rolled").length > 0 && ["barrels", "nothing"].includes(asked(ada)));
+      await ada.close();
+    },
+
+    async "zapp: a basic game to the end, its log, its record, and once more step by step"() {
+      const ada = await someone();
+      const { page } = ada;
+      // by chance: whoever listens takes real time, up to five minutes a game
+      await page.goto(at(await table(ada, { seats: 2, bots: { 1: "random" } })));
+      await until(() => asked(ada) !== "nothing");
       // a bot goes on in her place, to the end
       await handOver(page);
       await finished(ada);
