@@ -15,6 +15,20 @@ export function go(to: Exclude<Route, { page: "nowhere" }> | string, replace = f
   scrollTo(0, 0);
 }
 
+/** What covers a page is a step of its own in the browser's history: Back closes it. Whoever closes it otherwise calls what is returned. */
+export function cover(close: () => void): () => void {
+  const here = location.href;
+  history.pushState({ covers: true }, "");
+  const popped = () => {
+    if (location.href === here && !history.state?.covers) close();
+  };
+  addEventListener("popstate", popped);
+  return () => {
+    removeEventListener("popstate", popped);
+    if (history.state?.covers) history.back();
+  };
+}
+
 /** Listens to the browser's own buttons and to every link of ours. */
 export function follow(): () => void {
   const moved = () => (state.route = here());
@@ -26,6 +40,8 @@ export function follow(): () => void {
     event.preventDefault();
     go(link.pathname + link.search + link.hash);
   };
+  // what covered the page before it was loaded again does not any more
+  if (history.state?.covers) history.back();
   addEventListener("popstate", moved);
   addEventListener("hashchange", moved);
   document.addEventListener("click", clicked);

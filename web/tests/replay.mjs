@@ -19,7 +19,7 @@ async function played(who, game, { seats = 2, options = {} } = {}) {
   await who.page.locator(".tools button").last().click();
   await who.page.getByRole("button", { name: "Let the mountain play for me" }).click();
   await who.page.locator("dialog[open] .list button").nth(-2).click();
-  await who.page.locator("[data-opens=replay] button").waitFor({ timeout: 60_000 });
+  await who.page.locator("[data-opens=replay] button").waitFor({ timeout: 180_000 });
   return table;
 }
 const isFocused = (locator) => locator.evaluate((it) => it === document.activeElement);
@@ -38,6 +38,14 @@ export function replay({ someone }) {
         await played(ada, game, game === "mastermind" ? { options: { first_maker: "seat-0" } } : {});
         const opens = page.locator("[data-opens=replay] button");
         await opens.focus();
+        await page.keyboard.press("Enter");
+        await page.locator(".words").waitFor();
+        // Back leads to the table, and only from there away
+        const address = page.url();
+        await page.goBack();
+        await opens.waitFor();
+        assert.equal(page.url(), address);
+        assert.ok(await isFocused(opens));
         await page.keyboard.press("Enter");
         await page.locator(".words").waitFor();
         const title = page.getByRole("heading", { name: "Watch it again" });
@@ -77,8 +85,38 @@ export function replay({ someone }) {
         await page.locator("section .head button").click();
         await opens.waitFor();
         assert.ok(await isFocused(opens), "the focus is back where it came from");
+        assert.equal(page.url(), address);
+        assert.equal(await page.evaluate(() => history.state), null, "nothing is left to go back to");
         await ada.close();
       }
+    },
+
+    async "a replay of Mastermind: below the bar the newest row is seen, however low the screen is"() {
+      const ada = await someone({ width: 1280, height: 720 });
+      const { page } = ada;
+      await played(ada, "mastermind");
+      for (const [width, height] of [[1280, 720], [740, 360], [360, 640]]) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.locator("[data-opens=replay] button").click();
+        await page.locator(".words").waitFor();
+        await page.keyboard.press("Home");
+        const last = Number(await slider(page).getAttribute("max"));
+        let seen = 0;
+        for (let step = 0; step < last; step++) {
+          await page.keyboard.press("ArrowRight");
+          // a code that has been found is looked at as a whole
+          if (!(await page.locator(".mastermind:not(.exposed) .row:not(.blank)").count())) continue;
+          await page.waitForFunction(() => {
+            const [bar, list, newest] = [document.querySelector("section .bar"), document.querySelector(".mastermind .rows"), [...document.querySelectorAll(".mastermind .row:not(.blank)")].at(-1)].map((one) => one.getBoundingClientRect());
+            return bar.top >= 0 && newest.top >= Math.max(list.top, bar.bottom) && newest.bottom <= Math.min(list.bottom, innerHeight);
+          }, undefined, { timeout: 5000 }).catch(() => assert.fail(`${width} × ${height}: the row of step ${step} is not seen`));
+          seen += 1;
+        }
+        assert.ok(seen > 0);
+        await page.keyboard.press("Escape");
+      }
+      await ada.close();
     },
 
     async "a replay of Zapp: bar and board are seen together on small screens; spells that all fail have their number, and who is met has a note"() {

@@ -1,6 +1,6 @@
 // Zapp Zerapp, as it is shown: nothing is said before it was seen, and hasty hands are understood.
 import assert from "node:assert/strict";
-import { joinByHttp } from "./play.mjs";
+import { clean, joinByHttp } from "./play.mjs";
 import { asked, held, now, roll, rollButton, said, setDown, table, take, told, until } from "./zapp-play.mjs";
 
 export function zappShown({ someone, base, at }) {
@@ -110,12 +110,22 @@ export function zappShown({ someone, base, at }) {
       await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
       await roll(ada, ben);
       await take(ada.page);
+      const tv = await someone({ width: 1280, height: 720 });
+      await tv.page.goto(`${at(id)}/tv`);
+      await tv.page.locator(".zapp .board").waitFor();
       const where = () => ada.page.locator(".zapp .board").boundingBox();
       const before = await where();
+      // letters that are still being loaded would move it, too
+      await tv.page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const shared = await tv.page.locator(".zapp .board").boundingBox();
       await ben.page.getByRole("button", { name: "More time" }).click();
       const wish = ada.page.locator(".wish");
       await wish.getByText("Ben asks for 60 more seconds").waitFor();
       assert.deepEqual(await where(), before);
+      await tv.page.locator(".wish").getByText("Ben asks for 60 more seconds").waitFor();
+      assert.deepEqual(await tv.page.locator(".zapp .board").boundingBox(), shared);
+      await clean(tv.page, "zapp, a wish on the television");
+      await tv.close();
       const box = await wish.boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= before.y + before.height / 4, "it lies above what is being seized");
       // both go on meanwhile
@@ -133,6 +143,24 @@ export function zappShown({ someone, base, at }) {
       await ada.page.getByRole("button", { name: "More time" }).click();
       for (const { page } of [ada, ben]) await page.locator(".wish").waitFor({ state: "detached" });
       assert.equal(now(ada).view.phase.shake.until, until + 60_000);
+      await ada.close();
+      await ben.close();
+    },
+
+    async "zapp shown: whoever has given up is marked as such, and is not waited for"() {
+      const [ada, ben] = [await someone(), await someone({ width: 768, height: 1024 })];
+      const id = await table(ada, { seats: 3, bots: { 2: "random" }, start: false });
+      await joinByHttp(ben, id, "Ben", 1);
+      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
+      await ada.page.locator(".zapp .board").waitFor();
+      await ada.page.locator(".tools button").last().click();
+      await ada.page.getByRole("button", { name: "Give up" }).click();
+      await ada.page.getByRole("button", { name: "Yes, I give up" }).click();
+      const seats = ben.page.getByRole("list", { name: "Seats" }).locator("li");
+      await seats.filter({ hasText: "has given up" }).waitFor();
+      assert.deepEqual(await seats.evaluateAll((all) => all.map((one) => one.classList.contains("left"))), [true, false, false]);
+      await clean(ben.page, "zapp, somebody has given up");
       await ada.close();
       await ben.close();
     },

@@ -28,6 +28,7 @@ export default {
   chapters: { word: "round", of: (view: View) => view.round },
   undoes: true,
   done: (view: View, seat) => view.seats[seat]?.solved != null,
+  left: (view: View, seat) => !!view.seats[seat]?.gave_up,
   apart: true,
   // only a race is for more than one (TOW-10)
   together: { mode: "race" },
