@@ -126,7 +126,11 @@ export function standsIn(box: Box, many: number): Stand[] {
 export const keyOf = ({ seat, number }: Apprentice): string => `${seat}-${number}`;
 const spot = (place: Place, colour: Colour): string => (typeof place === "object" ? `field ${place.field}` : `${place} ${colour}`);
 
-/** Where all apprentices stand; those on one field share it. */
+/** How wide the fence round a start or a city is. */
+const fence = 8;
+const within = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });
+
+/** Where all apprentices stand; those on one field share it, and nobody stands on a fence. */
 export function stands(wizards: readonly Wizard[], places: (who: Apprentice) => Place, home: Colour): Map<string, Stand> {
   const crowd = new Map<string, { box: Box; who: Apprentice[] }>();
   wizards.forEach(({ colour }, seat) => {
@@ -134,7 +138,7 @@ export function stands(wizards: readonly Wizard[], places: (who: Apprentice) => 
       const who = { seat, number };
       const place = places(who);
       const key = spot(place, colour);
-      const there = crowd.get(key) ?? { box: boxOf(place, colour, home), who: [] };
+      const there = crowd.get(key) ?? { box: within(boxOf(place, colour, home), typeof place === "object" ? 0 : fence), who: [] };
       there.who.push(who);
       crowd.set(key, there);
     }
