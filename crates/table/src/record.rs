@@ -8,15 +8,20 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use ts_rs::TS;
 
 use crate::bot::Level;
 use crate::chance::{Draw, Seed};
 use crate::day::Day;
-use crate::game::{Millis, Outcome};
-use crate::refusal::Stop;
-use crate::seat::Seat;
+use crate::game::Outcome;
+
+mod entry;
+mod fault;
+mod seal;
+
+pub use entry::{Actor, Deed, Entry, TableAction, Wish};
+pub use fault::{Place, RecordError, RecordFault};
+pub(crate) use seal::Seal;
 
 /// The version of the text form.
 pub const FORMAT: u32 = 1;
@@ -87,169 +92,6 @@ pub struct SetUp {
     pub table_rules: u32,
 }
 
-/// Who made an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "ActorText", into = "ActorText")]
-pub enum Actor {
-    /// Whoever plays this seat.
-    Seat(Seat),
-    /// The clock, when a deadline has passed.
-    Clock,
-    /// Whoever made the table.
-    Host,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum ActorText {
-    Seat(Seat),
-    Word(String),
-}
-
-impl TryFrom<ActorText> for Actor {
-    type Error = String;
-
-    fn try_from(text: ActorText) -> Result<Actor, String> {
-        match text {
-            ActorText::Seat(seat) => Ok(Actor::Seat(seat)),
-            ActorText::Word(word) if word == "clock" => Ok(Actor::Clock),
-            ActorText::Word(word) if word == "host" => Ok(Actor::Host),
-            ActorText::Word(_) => Err("an actor is the number of a seat, \"clock\" or \"host\"".to_owned()),
-        }
-    }
-}
-
-impl From<Actor> for ActorText {
-    fn from(actor: Actor) -> ActorText {
-        match actor {
-            Actor::Seat(seat) => ActorText::Seat(seat),
-            Actor::Clock => ActorText::Word("clock".to_owned()),
-            Actor::Host => ActorText::Word("host".to_owned()),
-        }
-    }
-}
-
-/// Something that the others must agree to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Wish {
-    /// Take back everything from entry `to` on.
-    Undo {
-        /// The first entry that is taken back.
-        #[ts(type = "number")]
-        to: u64,
-    },
-    /// Let the running deadlines end later.
-    MoreTime {
-        /// By how many milliseconds.
-        #[ts(type = "number")]
-        ms: Millis,
-    },
-}
-
-/// What can be done at any table, whatever the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum TableAction {
-    /// A seat gives up.
-    GiveUp,
-    /// A seat is played by somebody else from now on.
-    HandOver {
-        /// Which one.
-        seat: Seat,
-        /// By whom.
-        to: Player,
-    },
-    /// A seat asks the others for something.
-    Wish(Wish),
-    /// A seat agrees to what entry `wish` asked for.
-    Agree {
-        /// The number of the entry that asked.
-        #[ts(type = "number")]
-        wish: u64,
-    },
-    /// A seat does not agree to what entry `wish` asked for, or takes its own wish back.
-    Decline {
-        /// The number of the entry that asked.
-        #[ts(type = "number")]
-        wish: u64,
-    },
-    /// The host ends the table without a result.
-    Abandon,
-}
-
-/// What an entry says was done.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Deed<A> {
-    /// An action of the game.
-    Game(A),
-    /// An action of the table.
-    Table(TableAction),
-    /// The clock has run out.
-    Clock,
-}
-
-/// One numbered line of a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "EntryText<A>", into = "EntryText<A>")]
-#[serde(bound(serialize = "A: Serialize + Clone", deserialize = "A: DeserializeOwned"))]
-pub struct Entry<A> {
-    /// Its number: the first is 1, the set-up counts as 0.
-    pub n: u64,
-    /// When it was made, never before the one in front of it.
-    pub at: Millis,
-    /// Who made it.
-    pub by: Actor,
-    /// What was done.
-    pub deed: Deed<A>,
-    /// What was drawn for it.
-    pub draws: Vec<Draw>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[serde(bound(serialize = "A: Serialize", deserialize = "A: DeserializeOwned"))]
-struct EntryText<A> {
-    n: u64,
-    at: Millis,
-    by: Actor,
-    #[serde(rename = "do", default = "Option::default", skip_serializing_if = "Option::is_none")]
-    action: Option<A>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    table: Option<TableAction>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    draws: Vec<Draw>,
-}
-
-impl<A> TryFrom<EntryText<A>> for Entry<A> {
-    type Error = String;
-
-    fn try_from(text: EntryText<A>) -> Result<Entry<A>, String> {
-        let deed = match (text.by, text.action, text.table) {
-            (Actor::Seat(_), Some(action), None) => Deed::Game(action),
-            (Actor::Seat(_) | Actor::Host, None, Some(action)) => Deed::Table(action),
-            (Actor::Clock, None, None) => Deed::Clock,
-            _ => {
-                let text =
-                    "a seat's entry has `do` or `table`, the host's has `table`, the clock's has neither";
-                return Err(text.to_owned());
-            }
-        };
-        Ok(Entry { n: text.n, at: text.at, by: text.by, deed, draws: text.draws })
-    }
-}
-
-impl<A> From<Entry<A>> for EntryText<A> {
-    fn from(entry: Entry<A>) -> EntryText<A> {
-        let (action, table) = match entry.deed {
-            Deed::Game(action) => (Some(action), None),
-            Deed::Table(action) => (None, Some(action)),
-            Deed::Clock => (None, None),
-        };
-        EntryText { n: entry.n, at: entry.at, by: entry.by, action, table, draws: entry.draws }
-    }
-}
-
 /// The last line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -290,138 +132,6 @@ pub struct Record<A> {
     pub entries: Vec<Entry<A>>,
     /// How it ended; `None` while it goes on.
     pub end: Option<End>,
-}
-
-/// A place in a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// The first line.
-    SetUp,
-    /// The entry with this number.
-    Entry(u64),
-    /// The last line.
-    End,
-}
-
-impl std::fmt::Display for Place {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Place::SetUp => f.write_str("the set-up"),
-            Place::Entry(number) => write!(f, "entry {number}"),
-            Place::End => f.write_str("the end"),
-        }
-    }
-}
-
-/// What is wrong with a record, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {fault}")]
-pub struct RecordError {
-    /// Where.
-    pub place: Place,
-    /// What.
-    pub fault: RecordFault,
-}
-
-/// What can be wrong with a record.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RecordFault {
-    /// The line is not what stands there in a record.
-    #[error("cannot be read ({0})")]
-    Unreadable(String),
-    /// The line is too long.
-    #[error("is longer than {LONGEST_LINE} bytes")]
-    TooLong,
-    /// There is no line.
-    #[error("is missing")]
-    Missing,
-    /// The text form is of another version.
-    #[error("is of record version {0}, and this program reads version {FORMAT}")]
-    Format(u32),
-    /// The game is not this one.
-    #[error("is of the game `{0}`")]
-    OtherGame(String),
-    /// The entry has another number than its place.
-    #[error("has the number {0}")]
-    Number(u64),
-    /// Time runs backwards.
-    #[error("was made before the one in front of it")]
-    Backwards,
-    /// The line or one before it was changed after it was written.
-    #[error("does not match its seal: it, or a line before it, was changed")]
-    Seal,
-    /// The rules do not allow it.
-    #[error("is not possible ({0})")]
-    Stop(Stop),
-    /// The seed is not the one whose hash was published.
-    #[error("shows a seed that does not match the hash published before the game")]
-    Seed,
-    /// A seed is missing although chance was fair.
-    #[error("does not show the seed")]
-    NoSeed,
-    /// The end names another result than the entries lead to.
-    #[error("names another result than the entries lead to")]
-    Outcome,
-    /// Something follows the end.
-    #[error("is not the last line")]
-    NotLast,
-}
-
-impl RecordError {
-    pub(crate) fn new(place: Place, fault: RecordFault) -> RecordError {
-        RecordError { place, fault }
-    }
-}
-
-/// The running hash of a record's lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Seal([u8; 8]);
-
-impl Seal {
-    fn after(self, body: &str) -> Seal {
-        let mut hash = Sha256::new();
-        hash.update(self.0);
-        hash.update(body.as_bytes());
-        let digest: [u8; 32] = hash.finalize().into();
-        let mut short = [0; 8];
-        short.copy_from_slice(&digest[..8]);
-        Seal(short)
-    }
-
-    /// Writes `value`, an object, as the next line (without line break), and moves the seal on.
-    pub(crate) fn write(&mut self, value: &impl Serialize) -> String {
-        // Our own types have string keys only and no failing serialisers.
-        let mut line = serde_json::to_string(value).unwrap_or_default();
-        line.pop();
-        *self = self.after(&line);
-        line.push_str(",\"seal\":\"");
-        line.push_str(&hex::encode(self.0));
-        line.push_str("\"}");
-        line
-    }
-
-    /// Reads a line that [`Seal::write`] wrote.
-    pub(crate) fn read<T: DeserializeOwned>(&mut self, line: &str, place: Place) -> Result<T, RecordError> {
-        const SEAL: usize = r#","seal":"0123456789abcdef"}"#.len();
-        let err = |fault| RecordError::new(place, fault);
-        if line.len() > LONGEST_LINE {
-            return Err(err(RecordFault::TooLong));
-        }
-        let unsealed = || err(RecordFault::Unreadable("it does not end with a seal".to_owned()));
-        let (body, seal) =
-            line.len().checked_sub(SEAL).and_then(|cut| line.split_at_checked(cut)).ok_or_else(unsealed)?;
-        let seal = seal
-            .strip_prefix(",\"seal\":\"")
-            .and_then(|rest| rest.strip_suffix("\"}"))
-            .ok_or_else(unsealed)?;
-        let value = serde_json::from_str(&format!("{body}}}"))
-            .map_err(|error| err(RecordFault::Unreadable(error.to_string())))?;
-        *self = self.after(body);
-        if hex::encode(self.0) != seal {
-            return Err(err(RecordFault::Seal));
-        }
-        Ok(value)
-    }
 }
 
 /// The set-up in the first line of a record, read alone: to learn which game it is of.

@@ -9,7 +9,7 @@ use visitor::{Line, Visitor, request};
 use crate::house::Wanted;
 
 #[allow(dead_code)]
-#[path = "../../../table/tests/proving/game.rs"]
+#[path = "../../../table/tests/proving/game/mod.rs"]
 pub mod game;
 
 use game::Proving;

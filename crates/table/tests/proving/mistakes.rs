@@ -2,7 +2,8 @@
 
 use table::kit::{self, Broken, Fault, Plan, Report};
 
-use super::game::{FLAWS, Flaw, PLANTED, Proving};
+use super::game::Proving;
+use super::game::flaw::{FLAWS, Flaw, PLANTED};
 
 fn run(flaw: Flaw) -> Result<Report, Fault> {
     PLANTED.with(|planted| planted.set(flaw));

@@ -15,7 +15,10 @@ use table::tool::Bench;
 use table::verify::{ChanceFound, verify};
 use table::{Game as _, Seat, Stop, Table, Viewer};
 
-use super::game::{Action, CURSE_TIME, Event, GRAB_TIME, Phase, Proving};
+use super::game::action::Action;
+use super::game::state::Phase;
+use super::game::view::Event;
+use super::game::{CURSE_TIME, GRAB_TIME, Proving};
 
 pub const A: Seat = Seat::new(0);
 pub const B: Seat = Seat::new(1);

@@ -6,7 +6,8 @@ use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES, TableAction
 use table::table::Notice;
 use table::{Seat, Table, Viewer};
 
-use super::game::{Action, GRAB_TIME, Proving};
+use super::game::action::Action;
+use super::game::{GRAB_TIME, Proving};
 use super::table::{A, B, act, at_table, grabbing, open, pick, prepare, refused, set_up};
 
 #[test]

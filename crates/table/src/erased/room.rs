@@ -1,0 +1,162 @@
+//! A game, with its type hidden.
+
+use std::marker::PhantomData;
+use std::path::Path;
+
+use serde_json::Value;
+use ts_rs::TS;
+
+use super::question::answer;
+use super::{AnyTable, Card, Json};
+use crate::artefact::{ArtefactInfo, Shelf};
+use crate::bot::Budget;
+use crate::chance::Chance;
+use crate::kit::{self, Conform, Fault, Plan, Report};
+use crate::record::{Record, RecordError, SetUp};
+use crate::refusal::{Refusal, Stop};
+use crate::table::{self, Table};
+use crate::tool::{Bench, Subject};
+use crate::verify::{self, Verdict};
+
+/// A game.
+pub trait Room: Send + Sync {
+    /// What a page needs to offer it.
+    fn card(&self) -> Card;
+
+    /// The versions of its rules that can be played.
+    fn rules(&self) -> &'static [u32];
+
+    /// The options of a table with this many seats, complete; or why they do not fit.
+    fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal>;
+
+    /// Opens a table.
+    fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop>;
+
+    /// Folds a record.
+    fn replay(&self, text: &str) -> Result<Box<dyn AnyTable>, RecordError>;
+
+    /// Checks a finished record.
+    fn verify(&self, text: &str) -> Result<Verdict, RecordError>;
+
+    /// Asks a tool that [needs](crate::tool::Needs) nothing but its parameters. `parameters` may leave out what has a
+    /// preset.
+    fn ask(&self, tool: &str, parameters: &Value, bench: &Bench<'_>) -> Result<Json, Refusal>;
+
+    /// The artefacts the game can build.
+    fn artefacts(&self) -> &'static [ArtefactInfo];
+
+    /// Builds an artefact; `None` if there is none of this name or the budget was spent.
+    fn build(&self, name: &str, budget: &dyn Budget) -> Option<Vec<u8>>;
+
+    /// A shelf that builds the game's artefacts when they are first asked for, and keeps them in memory.
+    fn shelf(&self) -> Shelf;
+
+    /// Puts the game to the [kit].
+    fn conform(&self, plan: Plan) -> Result<Report, Fault>;
+
+    /// A new game with the newest rules, to be kept as a golden record.
+    fn golden(&self) -> Option<String>;
+
+    /// What everybody was told and sees in a record, and the game's fingerprint, as text.
+    fn playthrough(&self, record: &str) -> Result<String, RecordError>;
+
+    /// Writes the TypeScript types of everything that travels.
+    fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError>;
+}
+
+/// The game `G` with its type hidden. Only a game that can be put to the [kit] can be a room.
+pub struct RoomOf<G>(PhantomData<fn() -> G>);
+
+impl<G> RoomOf<G> {
+    /// The room of the game `G`.
+    pub const fn new() -> RoomOf<G> {
+        RoomOf(PhantomData)
+    }
+}
+
+impl<G> Default for RoomOf<G> {
+    fn default() -> RoomOf<G> {
+        RoomOf::new()
+    }
+}
+
+impl<G: Conform> Room for RoomOf<G> {
+    fn card(&self) -> Card {
+        Card {
+            id: G::ID,
+            rules: G::RULES.last().copied().unwrap_or_default(),
+            seats: (*G::SEATS.start(), *G::SEATS.end()),
+            levels: table::levels::<G>(),
+            fields: G::fields(),
+            tools: G::tools(),
+        }
+    }
+
+    fn rules(&self) -> &'static [u32] {
+        G::RULES
+    }
+
+    fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal> {
+        let options = table::check_options::<G>(options, seats)?;
+        Ok(serde_json::to_value(options).unwrap_or_default())
+    }
+
+    fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop> {
+        Ok(Box::new(Table::<G>::open(set_up, chance)?))
+    }
+
+    fn replay(&self, text: &str) -> Result<Box<dyn AnyTable>, RecordError> {
+        let record = Record::<G::Action>::parse(text)?;
+        Ok(Box::new(Table::<G>::replay(&record, None)?))
+    }
+
+    fn verify(&self, text: &str) -> Result<Verdict, RecordError> {
+        verify::verify::<G>(text)
+    }
+
+    fn ask(&self, tool: &str, parameters: &Value, bench: &Bench<'_>) -> Result<Json, Refusal> {
+        answer::<G>(tool, parameters, &Subject::Nothing, bench)
+    }
+
+    fn artefacts(&self) -> &'static [ArtefactInfo] {
+        G::artefacts()
+    }
+
+    fn build(&self, name: &str, budget: &dyn Budget) -> Option<Vec<u8>> {
+        G::build(name, budget)
+    }
+
+    fn shelf(&self) -> Shelf {
+        Shelf::of::<G>()
+    }
+
+    fn conform(&self, plan: Plan) -> Result<Report, Fault> {
+        kit::conform::<G>(plan)
+    }
+
+    fn golden(&self) -> Option<String> {
+        kit::golden::play::<G>()
+    }
+
+    fn playthrough(&self, record: &str) -> Result<String, RecordError> {
+        let text = kit::golden::playthrough::<G>(record)?;
+        Ok(format!("{text}\npaths by depth\n{}", kit::fingerprint::text::<G>()))
+    }
+
+    fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError> {
+        // Every whole number that travels is exact as a number of a browser; see `Lot::MOST`.
+        let config = ts_rs::Config::new().with_out_dir(folder).with_large_int("number");
+        export::<G::Options>(&config)?;
+        export::<G::Action>(&config)?;
+        export::<G::Event>(&config)?;
+        export::<G::View>(&config)?;
+        export::<G::Choices>(&config)?;
+        export::<G::Question>(&config)?;
+        export::<G::Answer>(&config)
+    }
+}
+
+/// Writes the TypeScript type of `T` and of all that it mentions; nothing for a type without a name, such as `()`.
+fn export<T: TS + 'static>(config: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
+    if T::output_path().is_none() { Ok(()) } else { T::export_all(config) }
+}

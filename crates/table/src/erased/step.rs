@@ -1,0 +1,59 @@
+//! A step at a table of some game: what is wanted, what it leads to, what is sensed of it.
+
+use std::any::Any;
+
+use serde_json::Value;
+
+use crate::game::{Game, Millis};
+use crate::record::TableAction;
+use crate::seat::Seat;
+use crate::table::Prepared;
+
+/// What somebody wants done, not yet understood.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnyDeed {
+    /// An action of the game, as JSON.
+    Game(Value),
+    /// An action of the table.
+    Table(TableAction),
+    /// The clock has run out.
+    Clock,
+}
+
+/// A sensory payload that waits to be rendered.
+pub struct AnySense {
+    /// Who senses it.
+    pub to: Seat,
+    /// How many bytes it has.
+    pub size: u32,
+    /// How long after the entry it is sent.
+    pub after: Millis,
+    /// Makes the bytes; may take a while.
+    pub render: AnyPayload,
+}
+
+/// A computed step that has not been taken yet.
+pub struct AnyPrepared {
+    /// The entry's number.
+    pub n: u64,
+    /// The entry's time.
+    pub at: Millis,
+    /// The entry's line in the record, without line break.
+    pub line: String,
+    /// What somebody senses of it.
+    pub senses: Vec<AnySense>,
+    pub(super) inner: Box<dyn Any + Send>,
+}
+
+/// A sensory payload, ready to be rendered on any thread.
+pub type AnyPayload = Box<dyn FnOnce() -> Vec<u8> + Send>;
+
+pub(super) fn senses_of<G: Game>(prepared: &Prepared<G>) -> Vec<AnySense> {
+    let any = prepared.senses.iter().cloned().map(|sense| AnySense {
+        to: sense.to,
+        size: sense.size,
+        after: sense.after,
+        render: Box::new(move || G::render(&sense.recipe)),
+    });
+    any.collect()
+}

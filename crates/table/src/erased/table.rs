@@ -1,0 +1,275 @@
+//! A table of a game whose type is hidden.
+
+use serde_json::Value;
+
+use super::question::answer;
+use super::step::senses_of;
+use super::{AnyDeed, AnyPayload, AnyPrepared, AnyQuestion, AnySense, Json, json, malformed};
+use crate::attachment::AttachmentId;
+use crate::bot::{Level, Mind, Thought};
+use crate::chance::{Chance, Seed};
+use crate::game::{Game, Millis, Outcome};
+use crate::record::{Actor, Deed, Player, RecordError, SetUp};
+use crate::refusal::{Refusal, Stop};
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::table::{self, OpenWish, Prepared, Table};
+use crate::tool::{Bench, Needs, Subject};
+
+/// A thought of a bot, ready to be thought on any thread.
+pub type AnyThought = Box<dyn FnOnce(&mut Mind<'_>) -> Thought<Value> + Send>;
+
+/// A table of some game.
+pub trait AnyTable: Send + Sync {
+    /// How it was set up.
+    fn set_up(&self) -> &SetUp;
+    /// Who plays each seat now.
+    fn players(&self) -> &[Player];
+    /// The seats that a bot plays, or has played at some time.
+    fn had_bots(&self) -> SeatSet;
+    /// The number the next entry will have.
+    fn next_number(&self) -> u64;
+    /// The time of the newest entry.
+    fn at(&self) -> Millis;
+    /// The seats it waits for.
+    fn due(&self) -> SeatSet;
+    /// The seats that could do something.
+    fn may_act(&self) -> SeatSet;
+    /// When the clock acts next.
+    fn deadline(&self) -> Option<Millis>;
+    /// Whether nothing more can happen.
+    fn is_over(&self) -> bool;
+    /// The result, once the game has ended.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The wish that waits for agreement.
+    fn wish(&self) -> Option<&OpenWish>;
+    /// The entries that a wish to undo may well name: what people did. A bot would only do the same once more.
+    fn undoable(&self) -> Vec<u64>;
+    /// What `viewer` sees.
+    fn view(&self, viewer: Viewer) -> Json;
+    /// What `seat` may do.
+    fn choices(&self, seat: Seat) -> Json;
+    /// What `viewer` was told of entry `n`.
+    fn update(&self, n: u64, viewer: Viewer) -> Option<Json>;
+    /// The attachments that `viewer` may fetch.
+    fn released(&self, viewer: Viewer) -> Vec<AttachmentId>;
+    /// The attachments that an action refers to.
+    fn attachments(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal>;
+    /// Whether the bytes behind an action's attachments are what the action says.
+    fn vouch(&self, action: &Value, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal>;
+    /// Computes what a deed leads to; see [`Table::prepare`].
+    fn prepare(
+        &self,
+        by: Actor,
+        deed: AnyDeed,
+        now: Millis,
+        chance: &mut dyn Chance,
+    ) -> Result<AnyPrepared, Stop>;
+    /// Takes a step that was prepared from this very table.
+    fn commit(&mut self, prepared: AnyPrepared);
+    /// Takes the step that a line of the record describes; says what is sensed of it.
+    fn follow(&mut self, line: &str) -> Result<Vec<AnySense>, RecordError>;
+    /// What the bot of `level` at `seat` would think now; `None` if it has nothing to decide.
+    fn thought(&self, seat: Seat, level: Level) -> Option<AnyThought>;
+    /// A question to a tool about what `seat` (a spectator if none) sees, or about the table once it is over; to be
+    /// asked on any thread.
+    fn question(&self, seat: Option<Seat>, tool: &str, parameters: &Value) -> Result<AnyQuestion, Refusal>;
+    /// Asks a tool at once.
+    fn ask(
+        &self,
+        seat: Option<Seat>,
+        tool: &str,
+        parameters: &Value,
+        bench: &Bench<'_>,
+    ) -> Result<Json, Refusal> {
+        self.question(seat, tool, parameters)?(bench)
+    }
+    /// What `seat` heard or felt of entry `n`, to be rendered again on any thread; `None` if nothing.
+    fn payload(&self, n: u64, seat: Seat) -> Option<AnyPayload>;
+    /// The whole table again, entry by entry, through the eyes of `viewer`: a list of
+    /// [`ReplayStep`](table::ReplayStep)s.
+    fn replay_steps(&self, viewer: Viewer) -> Result<Json, RecordError>;
+    /// The record's first line.
+    fn head_line(&self) -> String;
+    /// The record so far; closed, with the seed, once the table is over.
+    fn record_text(&self, seed: Option<Seed>) -> String;
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn set_up(&self) -> &SetUp {
+        self.set_up()
+    }
+
+    fn players(&self) -> &[Player] {
+        self.players()
+    }
+
+    fn had_bots(&self) -> SeatSet {
+        self.had_bots()
+    }
+
+    fn next_number(&self) -> u64 {
+        self.next_number()
+    }
+
+    fn at(&self) -> Millis {
+        self.at()
+    }
+
+    fn due(&self) -> SeatSet {
+        self.due()
+    }
+
+    fn may_act(&self) -> SeatSet {
+        Seat::first(self.seats()).filter(|seat| table::may_act(self, *seat)).collect()
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.deadline()
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn wish(&self) -> Option<&OpenWish> {
+        self.wish()
+    }
+
+    fn undoable(&self) -> Vec<u64> {
+        let of_a_bot = |n: &u64| {
+            let entry = usize::try_from(*n).ok().and_then(|n| self.entries().get(n.checked_sub(1)?));
+            let Some(Actor::Seat(seat)) = entry.map(|entry| entry.by) else { return false };
+            matches!(self.players().get(seat.index()), Some(Player::Bot(_)))
+        };
+        self.undoable().filter(|n| !of_a_bot(n)).collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> Json {
+        json(&self.view(viewer))
+    }
+
+    fn choices(&self, seat: Seat) -> Json {
+        json(&self.choices(seat))
+    }
+
+    fn update(&self, n: u64, viewer: Viewer) -> Option<Json> {
+        self.update(n, viewer).as_ref().map(json)
+    }
+
+    fn released(&self, viewer: Viewer) -> Vec<AttachmentId> {
+        self.state().released(viewer)
+    }
+
+    fn attachments(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal> {
+        if !G::HAS_ATTACHMENTS {
+            return Ok(Vec::new());
+        }
+        Ok(G::attachments(&serde_json::from_value(action.clone()).map_err(malformed)?))
+    }
+
+    fn vouch(&self, action: &Value, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal> {
+        G::vouch(&serde_json::from_value(action.clone()).map_err(malformed)?, bytes)
+    }
+
+    fn prepare(
+        &self,
+        by: Actor,
+        deed: AnyDeed,
+        now: Millis,
+        chance: &mut dyn Chance,
+    ) -> Result<AnyPrepared, Stop> {
+        let deed = match deed {
+            AnyDeed::Game(action) => Deed::Game(serde_json::from_value(action).map_err(malformed)?),
+            AnyDeed::Table(action) => Deed::Table(action),
+            AnyDeed::Clock => Deed::Clock,
+        };
+        let prepared = Table::prepare(self, by, deed, now, chance)?;
+        let senses = senses_of(&prepared);
+        Ok(AnyPrepared {
+            n: prepared.number(),
+            at: prepared.entry().at,
+            line: prepared.line().to_owned(),
+            senses,
+            inner: Box::new(prepared),
+        })
+    }
+
+    fn follow(&mut self, line: &str) -> Result<Vec<AnySense>, RecordError> {
+        let prepared = self.prepare_line(line)?;
+        let senses = senses_of(&prepared);
+        Table::commit(self, prepared);
+        Ok(senses)
+    }
+
+    fn commit(&mut self, prepared: AnyPrepared) {
+        match prepared.inner.downcast::<Prepared<G>>() {
+            Ok(prepared) => Table::commit(self, *prepared),
+            Err(_) => unreachable!("a step is taken at the table it was prepared at"),
+        }
+    }
+
+    fn thought(&self, seat: Seat, level: Level) -> Option<AnyThought> {
+        let bot = G::bot(level)?;
+        if !table::may_act(self, seat) {
+            return None;
+        }
+        let knowledge = self.knowledge(seat);
+        Some(Box::new(move |mind| {
+            let sight = knowledge.sight();
+            let to_json = |action| serde_json::to_value(action).unwrap_or_default();
+            match bot.think(&sight, mind) {
+                Thought::Act(action) => Thought::Act(to_json(action)),
+                Thought::ActAfter(action, after) => Thought::ActAfter(to_json(action), after),
+                Thought::Wait => Thought::Wait,
+            }
+        }))
+    }
+
+    fn question(&self, seat: Option<Seat>, tool: &str, parameters: &Value) -> Result<AnyQuestion, Refusal> {
+        let needs = G::tools().iter().find(|info| info.name == tool).map(|info| info.needs);
+        let (tool, parameters) = (tool.to_owned(), parameters.clone());
+        match (needs, seat) {
+            (Some(Needs::Seat), Some(seat)) if !self.is_over() => {
+                let knowledge = self.knowledge(seat);
+                Ok(Box::new(move |bench| {
+                    let sight = knowledge.sight();
+                    answer::<G>(&tool, &parameters, &Subject::Seat(sight), bench)
+                }))
+            }
+            (Some(Needs::Viewer), seat) => {
+                let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+                let view = self.view(viewer);
+                Ok(Box::new(move |bench| {
+                    answer::<G>(&tool, &parameters, &Subject::Viewer { viewer, view: &view }, bench)
+                }))
+            }
+            (Some(Needs::Ended), _) if self.is_over() => {
+                let table = self.clone();
+                Ok(Box::new(move |bench| answer::<G>(&tool, &parameters, &Subject::Ended(&table), bench)))
+            }
+            (None, _) => Err(Refusal::new("TAB-16", "table_unknown_tool").with("tool", tool)),
+            _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", tool)),
+        }
+    }
+
+    fn payload(&self, n: u64, seat: Seat) -> Option<AnyPayload> {
+        let sensed = self.senses_at(n).find(|sensed| sensed.to() == seat).cloned()?;
+        Some(Box::new(move || sensed.payload()))
+    }
+
+    fn replay_steps(&self, viewer: Viewer) -> Result<Json, RecordError> {
+        Ok(json(&self.replay_steps(viewer)?))
+    }
+
+    fn head_line(&self) -> String {
+        self.head_line()
+    }
+
+    fn record_text(&self, seed: Option<Seed>) -> String {
+        self.record(seed).to_text()
+    }
+}

@@ -1,0 +1,173 @@
+//! One entry of a record: who did what, and what was drawn for it.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Player;
+use crate::chance::Draw;
+use crate::game::Millis;
+use crate::seat::Seat;
+
+/// Who made an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "ActorText", into = "ActorText")]
+pub enum Actor {
+    /// Whoever plays this seat.
+    Seat(Seat),
+    /// The clock, when a deadline has passed.
+    Clock,
+    /// Whoever made the table.
+    Host,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum ActorText {
+    Seat(Seat),
+    Word(String),
+}
+
+impl TryFrom<ActorText> for Actor {
+    type Error = String;
+
+    fn try_from(text: ActorText) -> Result<Actor, String> {
+        match text {
+            ActorText::Seat(seat) => Ok(Actor::Seat(seat)),
+            ActorText::Word(word) if word == "clock" => Ok(Actor::Clock),
+            ActorText::Word(word) if word == "host" => Ok(Actor::Host),
+            ActorText::Word(_) => Err("an actor is the number of a seat, \"clock\" or \"host\"".to_owned()),
+        }
+    }
+}
+
+impl From<Actor> for ActorText {
+    fn from(actor: Actor) -> ActorText {
+        match actor {
+            Actor::Seat(seat) => ActorText::Seat(seat),
+            Actor::Clock => ActorText::Word("clock".to_owned()),
+            Actor::Host => ActorText::Word("host".to_owned()),
+        }
+    }
+}
+
+/// Something that the others must agree to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Wish {
+    /// Take back everything from entry `to` on.
+    Undo {
+        /// The first entry that is taken back.
+        #[ts(type = "number")]
+        to: u64,
+    },
+    /// Let the running deadlines end later.
+    MoreTime {
+        /// By how many milliseconds.
+        #[ts(type = "number")]
+        ms: Millis,
+    },
+}
+
+/// What can be done at any table, whatever the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum TableAction {
+    /// A seat gives up.
+    GiveUp,
+    /// A seat is played by somebody else from now on.
+    HandOver {
+        /// Which one.
+        seat: Seat,
+        /// By whom.
+        to: Player,
+    },
+    /// A seat asks the others for something.
+    Wish(Wish),
+    /// A seat agrees to what entry `wish` asked for.
+    Agree {
+        /// The number of the entry that asked.
+        #[ts(type = "number")]
+        wish: u64,
+    },
+    /// A seat does not agree to what entry `wish` asked for, or takes its own wish back.
+    Decline {
+        /// The number of the entry that asked.
+        #[ts(type = "number")]
+        wish: u64,
+    },
+    /// The host ends the table without a result.
+    Abandon,
+}
+
+/// What an entry says was done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed<A> {
+    /// An action of the game.
+    Game(A),
+    /// An action of the table.
+    Table(TableAction),
+    /// The clock has run out.
+    Clock,
+}
+
+/// One numbered line of a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "EntryText<A>", into = "EntryText<A>")]
+#[serde(bound(serialize = "A: Serialize + Clone", deserialize = "A: DeserializeOwned"))]
+pub struct Entry<A> {
+    /// Its number: the first is 1, the set-up counts as 0.
+    pub n: u64,
+    /// When it was made, never before the one in front of it.
+    pub at: Millis,
+    /// Who made it.
+    pub by: Actor,
+    /// What was done.
+    pub deed: Deed<A>,
+    /// What was drawn for it.
+    pub draws: Vec<Draw>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[serde(bound(serialize = "A: Serialize", deserialize = "A: DeserializeOwned"))]
+struct EntryText<A> {
+    n: u64,
+    at: Millis,
+    by: Actor,
+    #[serde(rename = "do", default = "Option::default", skip_serializing_if = "Option::is_none")]
+    action: Option<A>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    table: Option<TableAction>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    draws: Vec<Draw>,
+}
+
+impl<A> TryFrom<EntryText<A>> for Entry<A> {
+    type Error = String;
+
+    fn try_from(text: EntryText<A>) -> Result<Entry<A>, String> {
+        let deed = match (text.by, text.action, text.table) {
+            (Actor::Seat(_), Some(action), None) => Deed::Game(action),
+            (Actor::Seat(_) | Actor::Host, None, Some(action)) => Deed::Table(action),
+            (Actor::Clock, None, None) => Deed::Clock,
+            _ => {
+                let text =
+                    "a seat's entry has `do` or `table`, the host's has `table`, the clock's has neither";
+                return Err(text.to_owned());
+            }
+        };
+        Ok(Entry { n: text.n, at: text.at, by: text.by, deed, draws: text.draws })
+    }
+}
+
+impl<A> From<Entry<A>> for EntryText<A> {
+    fn from(entry: Entry<A>) -> EntryText<A> {
+        let (action, table) = match entry.deed {
+            Deed::Game(action) => (Some(action), None),
+            Deed::Table(action) => (None, Some(action)),
+            Deed::Clock => (None, None),
+        };
+        EntryText { n: entry.n, at: entry.at, by: entry.by, action, table, draws: entry.draws }
+    }
+}

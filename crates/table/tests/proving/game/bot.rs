@@ -1,0 +1,24 @@
+//! The mountain's player, which can idle or cheat.
+
+use table::Choices as _;
+use table::bot::{Bot, Mind, Sight, Thought};
+
+use super::action::Action;
+use super::flaw::Flaw;
+use super::state::Proving;
+
+pub(super) struct Apprentice;
+
+impl Bot<Proving> for Apprentice {
+    fn think(&self, sight: &Sight<'_, Proving>, mind: &mut Mind<'_>) -> Thought<Action> {
+        match sight.choices.flaw {
+            Flaw::IdleBot => return Thought::Wait,
+            Flaw::CheatingBot => return Thought::Act(Action::Shake { strength: 0 }),
+            _ => {}
+        }
+        if sight.choices.set_down && sight.updates.len() > 6 {
+            return Thought::Act(Action::SetDown);
+        }
+        sight.choices.sample(mind.rng).map_or(Thought::Wait, Thought::Act)
+    }
+}

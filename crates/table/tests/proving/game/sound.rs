@@ -1,0 +1,19 @@
+//! The sound of the stone when it is shaken.
+
+use table::game::Millis;
+
+pub(super) const SOUND_SIZE: u32 = 64;
+pub(super) const SOUND_DELAY: Millis = 200;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sound {
+    pub(super) weight: u8,
+    pub(super) grain: u64,
+    pub(super) size: u32,
+}
+
+impl Sound {
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        (0..self.size).map(|i| (self.grain >> (i % 32)) as u8 ^ self.weight).collect()
+    }
+}

@@ -1,0 +1,189 @@
+//! The state of the game, and what leads from one to the next.
+
+use std::sync::atomic::Ordering;
+
+use serde::{Deserialize, Serialize};
+use table::attachment::AttachmentId;
+use table::chance::Lot;
+use table::game::{Millis, Sense, Timer};
+use table::{Audience, Day, Moment, Refusal, Seat, SeatSet, Step, Stop, Told};
+use ts_rs::TS;
+
+use super::action::Action;
+use super::flaw::{Flaw, OUTSIDE};
+use super::options::Options;
+use super::sound::{SOUND_DELAY, SOUND_SIZE, Sound};
+use super::view::Event;
+
+pub const CURSE_TIME: Millis = 4_000;
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    Picking,
+    Grabbing,
+    /// An interrupt: where it returns to is always the grabbing, whose timer stands still.
+    Cursing {
+        by: Seat,
+    },
+    Over,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pick {
+    pub number: u8,
+    pub figure: AttachmentId,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Guess {
+    pub of: Seat,
+    pub number: u8,
+    pub right: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Proving {
+    pub options: Options,
+    pub day: Option<Day>,
+    pub phase: Phase,
+    pub picks: Vec<Option<Pick>>,
+    pub weight: u8,
+    pub holder: Option<Seat>,
+    pub grab_timer: Option<Timer>,
+    pub curse_timer: Option<Timer>,
+    pub curses_left: Vec<u8>,
+    pub guesses: Vec<Vec<Guess>>,
+    pub shakes: u32,
+    pub gave_up: SeatSet,
+    #[serde(skip)]
+    pub forgotten: u32,
+}
+
+pub(super) fn refused(rule: &str, key: &str) -> Stop {
+    Refusal::new(rule, key).into()
+}
+
+impl Proving {
+    pub(super) fn seats(&self) -> u8 {
+        u8::try_from(self.picks.len()).unwrap_or(0)
+    }
+
+    pub(super) fn active(&self) -> SeatSet {
+        Seat::first(self.seats()).filter(|seat| !self.gave_up.contains(*seat)).collect()
+    }
+
+    pub(super) fn has(&self, flaw: Flaw) -> bool {
+        self.options.flaw == flaw
+    }
+
+    pub(super) fn numbers(&self) -> Vec<Option<u8>> {
+        self.picks.iter().map(|pick| pick.map(|pick| pick.number)).collect()
+    }
+
+    /// The stone comes onto the table once everybody has picked.
+    pub(super) fn go_on(mut self, at: Millis, mut events: Vec<Told<Event>>) -> Step<Proving> {
+        let all_picked = self.active().iter().all(|seat| self.picks[seat.index()].is_some());
+        if self.phase == Phase::Picking && all_picked {
+            self.phase = Phase::Grabbing;
+            let extra = if self.has(Flaw::LeakingDeadline) { u64::from(self.weight) } else { 0 };
+            self.grab_timer = Some(Timer::start(at, self.options.grab_ms + extra));
+            events.push(Told::everybody(Event::StoneOnTable));
+        }
+        let mut step = Step::to(self);
+        step.events = events;
+        step
+    }
+
+    pub(super) fn show_all(mut self, mut events: Vec<Told<Event>>) -> Step<Proving> {
+        self.phase = Phase::Over;
+        self.grab_timer = None;
+        self.curse_timer = None;
+        events.push(Told::everybody(Event::Shown { picks: self.numbers(), weight: self.weight }));
+        let unveils =
+            if self.has(Flaw::UndeclaredUnveiling) { Audience::NOBODY } else { Audience::EVERYBODY };
+        let mut step = Step::to(self).unveiling(unveils);
+        step.events = events;
+        step
+    }
+
+    pub(super) fn end_curse(&mut self, at: Millis) {
+        self.phase = Phase::Grabbing;
+        self.curse_timer = None;
+        self.grab_timer = self.grab_timer.map(|timer| timer.resume(at));
+    }
+
+    /// What an action that may be done leads to.
+    pub(super) fn act(
+        &self,
+        seat: Seat,
+        action: &Action,
+        moment: &mut Moment<'_>,
+    ) -> Result<Step<Proving>, Stop> {
+        let mut next = self.clone();
+        let at = moment.at;
+        match action {
+            Action::Pick { number, figure } => {
+                next.picks[seat.index()] = Some(Pick { number: *number, figure: *figure });
+                let mut events = vec![
+                    Told::everybody(Event::Picked { seat }),
+                    Told::only(seat, Event::PickedThis { number: *number }),
+                ];
+                if self.has(Flaw::LeakingEvent) {
+                    let text = format!("{:?}", next.numbers());
+                    events.push(Told::everybody(Event::Hint { text }));
+                }
+                if self.has(Flaw::ForgottenField) {
+                    next.forgotten = 1;
+                }
+                Ok(next.go_on(at, events))
+            }
+            Action::Grab => {
+                next.holder = Some(seat);
+                if self.has(Flaw::DrawOutsideRecord) {
+                    next.weight = (OUTSIDE.fetch_add(1, Ordering::Relaxed) % 5) as u8 + 1;
+                }
+                Ok(Step::to(next).telling(Event::Grabbed { seat }))
+            }
+            Action::Shake { strength } => {
+                if self.has(Flaw::RefusalBySecret) && *strength > self.weight {
+                    return Err(refused("PRO-2", "proving_too_strong"));
+                }
+                next.shakes += 1;
+                let grain = moment.draw(Lot::hidden(Lot::MOST))?;
+                let size = match self.has(Flaw::LeakingSenseSize) {
+                    true => SOUND_SIZE + u32::from(self.weight),
+                    false => SOUND_SIZE,
+                };
+                let late = if self.has(Flaw::LeakingSenseTime) { u64::from(self.weight) } else { 0 };
+                let mut step = Step::to(next).telling(Event::Shaken { seat });
+                let recipe = Sound { weight: self.weight * strength, grain, size };
+                step.senses.push(Sense { to: seat, size, after: SOUND_DELAY + late, recipe });
+                Ok(step)
+            }
+            Action::SetDown if self.holder != Some(seat) => Err(refused("PRO-3", "proving_not_held")),
+            Action::SetDown => Ok(next.show_all(Vec::new())),
+            Action::Curse => {
+                next.curses_left[seat.index()] -= 1;
+                next.phase = Phase::Cursing { by: seat };
+                next.grab_timer = self.grab_timer.map(|timer| timer.pause(at));
+                next.curse_timer = Some(Timer::start(at, CURSE_TIME));
+                Ok(Step::to(next).telling(Event::Cursed { seat }))
+            }
+            Action::Guess { of, number } => {
+                let right = self.picks[of.index()].is_some_and(|pick| pick.number == *number);
+                next.guesses[seat.index()].push(Guess { of: *of, number: *number, right });
+                next.end_curse(at);
+                let mut step = Step::to(next)
+                    .telling(Event::Guessed { by: seat, of: *of })
+                    .telling_to(Audience::only(seat), Event::GuessJudged { right })
+                    .unveiling(Audience::only(seat));
+                if self.has(Flaw::LeakingEventWhileUnveiling) {
+                    let text = self.weight.to_string();
+                    step = step.telling_to(Audience::only(seat), Event::Hint { text });
+                }
+                Ok(step)
+            }
+        }
+    }
+}
