@@ -1,7 +1,8 @@
 // The screens of hex-hex, for screens.mjs.
 import { enter, quick, roll, table } from "../tests/hexhex-play.mjs";
+import { post } from "../tests/play.mjs";
 
-const advice = async ({ context, base }, id) => (await context.request.post(`${base}/api/tables/${id}/ask`, { data: { tool: "hint", parameters: {}, seat: 0 } })).json();
+const advice = (who, id) => post(who, `/api/tables/${id}/ask`, { tool: "hint", parameters: {}, seat: 0 });
 
 /** A roll that shows something: what is best to keep set aside, the field that gives most pencilled in. */
 async function choosing(who, id) {

@@ -2,7 +2,7 @@
 // Usage: node scripts/screens.mjs <folder> [language]; with `--docs` only those that docs/screenshots/ shows, made small.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { openHall } from "../tests/hall.mjs";
-import { goOn, introduce, lay, visitor } from "../tests/play.mjs";
+import { goOn, introduce, lay, post, visitor } from "../tests/play.mjs";
 import { launch } from "./browser.mjs";
 import { hexhexScreens } from "./hexhex.mjs";
 import { reduced } from "./palette.mjs";
@@ -80,7 +80,7 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   const table = new URL(page.url()).pathname.split("/")[2];
   while (!(await page.locator("a[download]").isVisible())) {
     const before = await page.locator(".row:not(.blank):not(.now)").count();
-    const hint = await (await ada.context.request.post(`${base}/api/tables/${table}/ask`, { data: { tool: "hint", parameters: { step: "guess" }, seat: 0 } })).json();
+    const hint = await post(ada, `/api/tables/${table}/ask`, { tool: "hint", parameters: { step: "guess" }, seat: 0 });
     await lay(page, hint.guess.guess);
     await page.waitForFunction((n) => document.querySelector("a[download]") || document.querySelectorAll(".row:not(.blank):not(.now)").length > n, before);
   }

@@ -1,5 +1,6 @@
 // The screens of Zapp Zerapp, for screens.mjs.
-import { asked, now, rollButton, setDown, table, take, until } from "../tests/zapp-play.mjs";
+import { now } from "../tests/play.mjs";
+import { asked, rollButton, setDown, table, take, until } from "../tests/zapp-play.mjs";
 
 /** Takes all of them. */
 export async function zappScreens(who, shot) {

@@ -1,5 +1,6 @@
 // What people do at a table of hex-hex, for the tests and the pictures to say in one word.
 import assert from "node:assert/strict";
+import { tableOf } from "./play.mjs";
 
 const symbols = ["mash", "cauldron", "ball", "toadstool", "book", "frog"];
 const spoken = { "potato mash": "mash", cauldron: "cauldron", "crystal ball": "ball", toadstool: "toadstool", "spell book": "book", frog: "frog" };
@@ -13,25 +14,8 @@ export function worth(dice) {
   return Object.fromEntries([...symbols.map((symbol, at) => [symbol, many[at]]), ...Object.entries(patterns).map(([name, points]) => [name, fits[name].test(shape) ? points : 0])]);
 }
 
-/** A table by HTTP. */
-export async function table(who, { name = "Ada", seats = 1, sit = [0], bots = {}, options = {}, start = true, ...more } = {}) {
-  const post = async (path, data) => {
-    const answer = await who.context.request.post(who.base + path, data === undefined ? {} : { data });
-    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
-    return answer.json();
-  };
-  await post("/api/guest", { name, glyph: "owl" });
-  const { table } = await post("/api/tables", { game: "hexhex", seats, options: { begins: "seat-0", ...options }, ...more });
-  for (const seat of sit) await post(`/api/tables/${table}/sit`, { seat, nonce: "n" });
-  for (const [seat, level] of Object.entries(bots)) await post(`/api/tables/${table}/bot`, { seat: Number(seat), level });
-  if (start) await post(`/api/tables/${table}/start`);
-  return table;
-}
+export const table = (who, { seats = 1, options = {}, ...more } = {}) => tableOf("hexhex", who, { seats, options: { begins: "seat-0", ...options }, ...more });
 
-/** Everything of one kind that this page was told, in order. */
-export const told = (who, kind) => who.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).flatMap((event) => (event[kind] ? [event[kind]] : []));
-/** What this page said to the hall. */
-export const said = (who) => who.frames.filter((frame) => frame.startsWith('> {"act"')).map((frame) => JSON.parse(frame.slice(2)).act);
 
 /** The dice as the page says they lie. */
 export const dice = (page) => page.locator(".tray .die").evaluateAll((all, words) => all.map((die) => words[/: ([^,]+)/.exec(die.getAttribute("aria-label"))[1]]), spoken);

@@ -1,8 +1,8 @@
 // Hex-hex in a real browser: alone, with others, in a series, by keyboard, on a phone, with real dice.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { dice, enter, field, kept, lit, quick, roll, rollButton, rolls, said, table, told, unhurried, worth } from "./hexhex-play.mjs";
-import { clean, introduce, joinByHttp, tabTo } from "./play.mjs";
+import { dice, enter, field, kept, lit, quick, roll, rollButton, rolls, table, unhurried, worth } from "./hexhex-play.mjs";
+import { begin, clean, introduce, joinByHttp, post, said, tabTo, told } from "./play.mjs";
 
 export function hexhex({ someone, base, at }) {
   return {
@@ -184,7 +184,7 @@ export function hexhex({ someone, base, at }) {
       const [ada, ben] = [await someone(), await someone()];
       const id = await table(ada, { seats: 3, bots: { 2: "apprentice" }, start: false });
       await joinByHttp(ben, id, "Ben", 1);
-      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      await begin(ada, id);
       await Promise.all([ada.page.goto(at(id)), ben.page.goto(at(id))]);
       await roll(ada.page);
       await ben.page.locator(".tray .die").first().waitFor();
@@ -323,7 +323,7 @@ export function hexhex({ someone, base, at }) {
       await roll(page);
       await page.locator("[data-opens=help] button").click();
       await page.locator("section.help .best").waitFor();
-      const hint = await (await ada.context.request.post(`${base}/api/tables/${id}/ask`, { data: { tool: "hint", parameters: {}, seat: 0 } })).json();
+      const hint = await post(ada, `/api/tables/${id}/ask`, { tool: "hint", parameters: {}, seat: 0 });
       assert.equal(await page.locator("section.help dl dd").first().innerText(), hint.now.points.toFixed(1));
       assert.equal(await page.locator("section.help li").count(), Math.min(5, hint.keeps.length) + hint.fields.length);
       await page.getByRole("button", { name: /^Show all/ }).click();

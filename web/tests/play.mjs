@@ -11,7 +11,7 @@ export const complaints = [];
 /** Opens a browser of its own for somebody; every frame that comes over a socket is kept, text and binary. */
 export async function visitor(browser, base, { locale = "en", width = 1280, height = 900, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, locale, reducedMotion: "reduce", ...more });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const frames = [];
   const binary = [];
@@ -33,26 +33,44 @@ export async function introduce(page, name) {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** A small table by HTTP, for tests that are not about making one. */
-export async function smallTable(who, { name = "Ada", options = {}, seats = [], bot, start = false, help = true } = {}) {
-  const post = async (path, data) => {
-    const answer = await who.context.request.post(who.base + path, data === undefined ? {} : { data });
-    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
-    return answer.json();
-  };
-  await post("/api/guest", { name, glyph: "owl" });
-  const { table } = await post("/api/tables", { game: "mastermind", seats: 2, help, options: { pegs: 3, colours: 4, rows: 5, ...options } });
-  for (const seat of seats) await post(`/api/tables/${table}/sit`, { seat, nonce: "n" });
-  if (bot !== undefined) await post(`/api/tables/${table}/bot`, { seat: bot, level: "random" });
-  if (start) await post(`/api/tables/${table}/start`);
-  return table;
+/** Asks the hall by HTTP, as this visitor. */
+export async function post(who, path, data) {
+  const answer = await who.context.request.post(who.base + path, data === undefined ? {} : { data });
+  assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
+  return answer.json();
 }
 
-export async function joinByHttp(who, table, name, seat) {
-  await who.context.request.post(`${who.base}/api/guest`, { data: { name, glyph: "fox" } });
-  const answer = await who.context.request.post(`${who.base}/api/tables/${table}/sit`, { data: { seat, nonce: "m" } });
-  assert.ok(answer.ok(), await answer.text());
+/** A table by HTTP, for tests that are not about making one. */
+export async function tableOf(game, who, { name = "Ada", seats = 2, sit = [0], bots = {}, options = {}, start = true, ...more } = {}) {
+  await post(who, "/api/guest", { name, glyph: "owl" });
+  const { table } = await post(who, "/api/tables", { game, seats, options, ...more });
+  for (const seat of sit) await post(who, `/api/tables/${table}/sit`, { seat, nonce: "n" });
+  for (const [seat, level] of Object.entries(bots)) await post(who, `/api/tables/${table}/bot`, { seat: Number(seat), level });
+  if (start) await begin(who, table);
+  return table;
 }
+export const begin = (who, table) => post(who, `/api/tables/${table}/start`);
+
+/** A small table of Mastermind. */
+export const smallTable = (who, { options = {}, seats = [], bot, start = false, help = true, ...more } = {}) => tableOf("mastermind", who, { sit: seats, bots: bot === undefined ? {} : { [bot]: "random" }, start, help, options: { pegs: 3, colours: 4, rows: 5, ...options }, ...more });
+
+export async function joinByHttp(who, table, name, seat) {
+  await post(who, "/api/guest", { name, glyph: "fox" });
+  await post(who, `/api/tables/${table}/sit`, { seat, nonce: "m" });
+}
+
+/** Everything of one kind that this page was told, in order. */
+export const told = (who, kind) => who.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).flatMap((event) => (event[kind] ? [event[kind]] : []));
+/** What this page said to the hall. */
+export const said = (who) => who.frames.filter((frame) => frame.startsWith('> {"act"')).map((frame) => JSON.parse(frame.slice(2)).act);
+
+/** The newest word of the hall about the game. */
+export function now(who) {
+  const newest = JSON.parse(who.frames.findLast((frame) => /^\{"(standing|update)"/.test(frame)) ?? "{}");
+  return newest.standing ?? newest.update;
+}
+/** What this page sees. */
+export const viewOf = (who) => now(who)?.view;
 
 /** Goes on from a lifted shield, where one is looked at. */
 export async function goOn(page) {

@@ -1,19 +1,11 @@
 // Watching a game again: nothing jumps, nothing is given away, and everything that counted is seen.
 import assert from "node:assert/strict";
-import { clean } from "./play.mjs";
+import { clean, tableOf } from "./play.mjs";
 
 /** Plays a game to its end, by bots alone but for the seat from which it is watched, which a bot takes over at once. */
 async function played(who, game, { seats = 2, options = {} } = {}) {
-  const post = async (path, data) => {
-    const answer = await who.context.request.post(who.base + path, data === undefined ? {} : { data });
-    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
-    return answer.json();
-  };
-  await post("/api/guest", { name: "Ada", glyph: "owl" });
-  const { table } = await post("/api/tables", { game, seats, options });
-  await post(`/api/tables/${table}/sit`, { seat: 0, nonce: "n" });
-  for (let seat = 1; seat < seats; seat++) await post(`/api/tables/${table}/bot`, { seat, level: "random" });
-  await post(`/api/tables/${table}/start`);
+  const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, "random"]));
+  const table = await tableOf(game, who, { seats, bots, options });
   await who.page.goto(`${who.base}/t/${table}`);
   await who.page.locator(".prompt").waitFor();
   await who.page.locator(".tools button").last().click();
@@ -110,7 +102,7 @@ export function replay({ someone }) {
           await page.waitForFunction(() => {
             const [bar, list, newest] = [document.querySelector("section .bar"), document.querySelector(".mastermind .rows"), [...document.querySelectorAll(".mastermind .row:not(.blank)")].at(-1)].map((one) => one.getBoundingClientRect());
             return bar.top >= 0 && newest.top >= Math.max(list.top, bar.bottom) && newest.bottom <= Math.min(list.bottom, innerHeight);
-          }, undefined, { timeout: 5000 }).catch(() => assert.fail(`${width} × ${height}: the row of step ${step} is not seen`));
+          }, undefined, { timeout: 15_000 }).catch(() => assert.fail(`${width} × ${height}: the row of step ${step} is not seen`));
           seen += 1;
         }
         assert.ok(seen > 0);
@@ -143,7 +135,7 @@ export function replay({ someone }) {
         await page.waitForFunction(() => {
           const [bar, board] = ["section .bar", ".zapp .board"].map((what) => document.querySelector(what).getBoundingClientRect());
           return bar.top >= 0 && board.bottom <= innerHeight;
-        }, undefined, { timeout: 3000 }).catch(() => assert.fail(`${width} × ${height}: bar and board are not seen together`));
+        }, undefined, { timeout: 15_000 }).catch(() => assert.fail(`${width} × ${height}: bar and board are not seen together`));
       }
       // the page leaves out steps that were only seen: one goes to the round, and on from there
       const shows = async ({ view }, so, what) => {

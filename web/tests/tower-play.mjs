@@ -1,42 +1,16 @@
 // What people do at a table of the castle tower, for the tests and the pictures to say in one word.
-import assert from "node:assert/strict";
+import { post, tableOf } from "./play.mjs";
 
-/** A table by HTTP. */
-export async function table(who, { name = "Ada", seats = 1, sit = [0], bots = {}, options = {}, start = true, ...more } = {}) {
-  const post = async (path, data) => {
-    const answer = await who.context.request.post(who.base + path, data === undefined ? {} : { data });
-    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
-    return answer.json();
-  };
-  await post("/api/guest", { name, glyph: "owl" });
-  const { table } = await post("/api/tables", { game: "tower", seats, help: true, options, ...more });
-  for (const seat of sit) await post(`/api/tables/${table}/sit`, { seat, nonce: "n" });
-  for (const [seat, level] of Object.entries(bots)) await post(`/api/tables/${table}/bot`, { seat: Number(seat), level });
-  if (start) await post(`/api/tables/${table}/start`);
-  return table;
-}
+export const table = (who, made = {}) => tableOf("tower", who, { seats: 1, help: true, ...made });
 
 /** Asks the game's own tools. */
-export async function tool(who, name, parameters) {
-  const answer = await who.context.request.post(`${who.base}/api/games/tower/ask`, { data: { tool: name, parameters } });
-  assert.ok(answer.ok(), await answer.text());
-  return answer.json();
-}
+export const tool = (who, name, parameters) => post(who, "/api/games/tower/ask", { tool: name, parameters });
 
 /** The only solution of one of the forty, or of an id, in the order of the way. */
 export const solution = async (who, which) => (await tool(who, "solve", typeof which === "number" ? { challenge: which } : { id: which })).solutions[0];
 
 export const field = (page, { row, col }) => page.locator(`.tower [data-field="${row},${col}"]`);
 export const card = (page, name) => page.locator(`.tower .hand [data-card="${name}"]`);
-/** Everything of one kind that this page was told, in order. */
-export const told = (who, kind) => who.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).flatMap((event) => (event[kind] ? [event[kind]] : []));
-/** What this page said to the hall. */
-export const said = (who) => who.frames.filter((frame) => frame.startsWith('> {"act"')).map((frame) => JSON.parse(frame.slice(2)).act);
-/** What this page sees, by the newest word of the hall. */
-export function viewOf(who) {
-  const newest = JSON.parse(who.frames.findLast((frame) => /^\{"(standing|update)"/.test(frame)));
-  return (newest.standing ?? newest.update).view;
-}
 /** How many cards lie on the board. */
 export const lying = (page) => page.locator(".tower .field .card").count();
 

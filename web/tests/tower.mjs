@@ -1,7 +1,7 @@
 // The castle tower in a real browser: by drag, by keyboard, by tap; hints, the race, the workshop, a phone.
 import assert from "node:assert/strict";
-import { clean, introduce, joinByHttp, tabTo } from "./play.mjs";
-import { card, drag, field, lay, lying, said, solution, table, told, tool, untilLying, viewOf } from "./tower-play.mjs";
+import { begin, clean, introduce, joinByHttp, post, said, tabTo, told, viewOf } from "./play.mjs";
+import { card, drag, field, lay, lying, solution, table, tool, untilLying } from "./tower-play.mjs";
 
 export function tower({ someone, base, at }) {
   const open = async (who, how) => {
@@ -81,7 +81,7 @@ export function tower({ someone, base, at }) {
       const ada = await someone();
       const { page } = ada;
       // the first of the forty that asks for a special card
-      await ada.context.request.post(`${base}/api/guest`, { data: { name: "Ada", glyph: "owl" } });
+      await post(ada, "/api/guest", { name: "Ada", glyph: "owl" });
       let number = 1;
       let way = await solution(ada, number);
       while (!way.some((laid) => typeof laid.card === "string")) way = await solution(ada, ++number);
@@ -201,7 +201,7 @@ export function tower({ someone, base, at }) {
       const [ada, ben] = [await someone(), await someone()];
       const id = await table(ada, { seats: 2, start: false, options: { mode: "race", level: 1, count: 3, seed: 7 } });
       await joinByHttp(ben, id, "Ben", 1);
-      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      await begin(ada, id);
       await Promise.all([ada.page.goto(at(id)), ben.page.goto(at(id))]);
       for (const { page } of [ada, ben]) await page.locator(".tower .hand").waitFor();
       assert.equal(await ada.page.locator("[data-opens=help]").count(), 0, "a race has no hints, and no button for them");

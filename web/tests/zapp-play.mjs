@@ -1,32 +1,9 @@
 // What people do at a table of Zapp Zerapp, for the tests and the pictures to say in one word.
 import assert from "node:assert/strict";
+import { now, tableOf } from "./play.mjs";
 
-/** A table by HTTP. */
-export async function table(who, { name = "Ada", seats = 2, sit = [0], bots = {}, options = {}, start = true, ...more } = {}) {
-  const post = async (path, data) => {
-    const answer = await who.context.request.post(who.base + path, data === undefined ? {} : { data });
-    assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
-    return answer.json();
-  };
-  await post("/api/guest", { name, glyph: "barrel" });
-  const { table } = await post("/api/tables", { game: "zapp", seats, options, ...more });
-  for (const seat of sit) await post(`/api/tables/${table}/sit`, { seat, nonce: "n" });
-  for (const [seat, level] of Object.entries(bots)) await post(`/api/tables/${table}/bot`, { seat: Number(seat), level });
-  if (start) await post(`/api/tables/${table}/start`);
-  return table;
-}
+export const table = (who, made = {}) => tableOf("zapp", who, made);
 
-/** Everything of one kind that this page was told, in order. */
-export const told = (who, kind) => who.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).flatMap((event) => (event[kind] ? [event[kind]] : []));
-/** What this page said to the hall. */
-export const said = (who) => who.frames.filter((frame) => frame.startsWith('> {"act"')).map((frame) => JSON.parse(frame.slice(2)).act);
-/** The newest word of the hall about the game. */
-export function now(who) {
-  const newest = JSON.parse(who.frames.findLast((frame) => /^\{"(standing|update)"/.test(frame)) ?? "{}");
-  return newest.standing ?? newest.update;
-}
-/** What this page sees. */
-export const viewOf = (who) => now(who)?.view;
 /** What its seat is asked for: `roll`, `barrels`, `move` or `nothing`. */
 export const asked = (who) => {
   const choices = now(who)?.choices;
@@ -52,7 +29,7 @@ export async function take(page, number) {
   const before = await held(page).count();
   await until(async () => {
     await (number === undefined ? page.locator(".zapp .barrels button").first() : barrel(page, number)).click();
-    return page.waitForFunction((n) => document.querySelectorAll(".zapp .hands [data-held]").length > n, before, { timeout: 2000 }).then(() => true, () => number !== undefined && assert.fail(`barrel ${number} was not to be had`));
+    return page.waitForFunction((n) => document.querySelectorAll(".zapp .hands [data-held]").length > n, before, { timeout: number === undefined ? 5000 : 30_000 }).then(() => true, () => number !== undefined && assert.fail(`barrel ${number} was not to be had`));
   });
 }
 
@@ -84,7 +61,7 @@ export const senses = (who) => who.binary.map((frame) => {
 });
 
 /** Waits until something is so that the page was told or said. */
-export async function until(so, most = 20_000) {
+export async function until(so, most = 30_000) {
   for (const end = Date.now() + most; !(await so()); ) {
     if (Date.now() > end) assert.fail(`it never became so: ${so}`);
     await new Promise((done) => setTimeout(done, 15));

@@ -1,7 +1,7 @@
 // Zapp Zerapp, as it is shown: nothing is said before it was seen, and hasty hands are understood.
 import assert from "node:assert/strict";
-import { clean, joinByHttp } from "./play.mjs";
-import { asked, held, now, roll, rollButton, said, setDown, table, take, told, until } from "./zapp-play.mjs";
+import { begin, clean, joinByHttp, now, said, told } from "./play.mjs";
+import { asked, held, roll, rollButton, setDown, table, take, until } from "./zapp-play.mjs";
 
 export function zappShown({ someone, base, at }) {
   return {
@@ -9,7 +9,7 @@ export function zappShown({ someone, base, at }) {
       const [ada, ben] = [await someone({ reducedMotion: "no-preference" }), await someone({ reducedMotion: "no-preference" })];
       const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
       await joinByHttp(ben, id, "Ben", 1);
-      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      await begin(ada, id);
       // in every frame: what is to be seen beside what is said
       for (const { page } of [ada, ben]) await page.addInitScript(() => {
         window.seen = [];
@@ -106,7 +106,7 @@ export function zappShown({ someone, base, at }) {
       const [ada, ben] = [await someone(phone), await someone()];
       const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
       await joinByHttp(ben, id, "Ben", 1);
-      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      await begin(ada, id);
       await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
       await roll(ada, ben);
       await take(ada.page);
@@ -151,7 +151,7 @@ export function zappShown({ someone, base, at }) {
       const [ada, ben] = [await someone(), await someone({ width: 768, height: 1024 })];
       const id = await table(ada, { seats: 3, bots: { 2: "random" }, start: false });
       await joinByHttp(ben, id, "Ben", 1);
-      assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+      await begin(ada, id);
       await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
       await ada.page.locator(".zapp .board").waitFor();
       await ada.page.locator(".tools button").last().click();
@@ -251,7 +251,7 @@ export function zappShown({ someone, base, at }) {
     const [ada, ben] = [await someone(ours), await someone(theirs)];
     const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
     await joinByHttp(ben, id, "Ben", 1);
-    assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+    await begin(ada, id);
     await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
     await roll(ada, ben);
     for (const { page } of [ada, ben]) await take(page);

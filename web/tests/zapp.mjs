@@ -1,8 +1,8 @@
 // Zapp Zerapp in a real browser: four at one table, grabbing in the same instant, shaking by pointer and by key, with and without
 // sound, banishing by hand, whole games with bots, by keyboard alone, on a phone.
 import assert from "node:assert/strict";
-import { clean, introduce, joinByHttp, tabTo } from "./play.mjs";
-import { asked, barrel, held, now, roll, rollButton, said, senses, setDown, table, take, told, until, viewOf, wiggle } from "./zapp-play.mjs";
+import { begin, clean, introduce, joinByHttp, now, said, tabTo, told, viewOf } from "./play.mjs";
+import { asked, barrel, held, roll, rollButton, senses, setDown, table, take, until, wiggle } from "./zapp-play.mjs";
 
 export function zapp({ someone, base, at }) {
   /** So many people at one table, each with a browser. */
@@ -11,7 +11,7 @@ export function zapp({ someone, base, at }) {
     for (const [seat] of names.entries()) all.push(await someone({ reducedMotion: "reduce", ...(seat ? {} : options.first ?? {}) }));
     const id = await table(all[0], { name: names[0], seats: names.length, start: false, options: options.options ?? {} });
     for (const [seat, who] of all.entries()) if (seat) await joinByHttp(who, id, names[seat], seat);
-    assert.ok((await all[0].context.request.post(`${base}/api/tables/${id}/start`)).ok());
+    await begin(all[0], id);
     await Promise.all(all.map((who) => who.page.goto(at(id))));
     for (const who of all) await who.page.locator(".zapp").waitFor();
     return { all, id };
@@ -242,7 +242,7 @@ export function zapp({ someone, base, at }) {
       const another = async () => {
         const id = await table(ada, { seats: 2, start: false });
         await joinByHttp(ben, id, "Ben", 1);
-        assert.ok((await ada.context.request.post(`${base}/api/tables/${id}/start`)).ok());
+        await begin(ada, id);
         for (const { frames } of [ada, ben]) frames.length = 0;
         await Promise.all([ada.page.goto(at(id)), ben.page.goto(at(id))]);
         await until(() => now(ada) && now(ben));
@@ -573,7 +573,7 @@ export function zapp({ someone, base, at }) {
     await until(async () => {
       if (await held(page).count()) return true;
       await page.keyboard.press("Enter");
-      return held(page).waitFor({ timeout: 1000 }).then(() => true, () => false);
+      return held(page).waitFor({ timeout: 4000 }).then(() => true, () => false);
     });
   }
   /** Hands the seat to a bot. */
