@@ -123,7 +123,7 @@ pub enum Thought<A> {
     Act(A),
     /// Do this once so many milliseconds have passed, if nothing happened meanwhile.
     ActAfter(A, u64),
-    /// Do nothing now. A seat that is due must not choose this.
+    /// Do nothing now. A seat that is due may choose this only if the clock acts anyway.
     Wait,
 }
 

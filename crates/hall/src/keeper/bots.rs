@@ -32,12 +32,16 @@ impl Keeper {
             Player::Person => None,
         });
         let bots: Vec<_> = bots.collect();
+        self.poised.retain(|seat, _| bots.iter().any(|(bot, _)| bot == seat));
         for (seat, level) in bots {
             let decided = self.decisions.iter().any(|decision| decision.seat == seat);
             if decided || self.thinking.get(&seat) == Some(&n) {
                 continue;
             }
-            let Some(thought) = table.thought(seat, level) else { continue };
+            let Some(thought) = table.thought(seat, level) else {
+                self.poised.remove(&seat);
+                continue;
+            };
             let Some(keeper) = self.hall.keeper_of(&self.id) else { continue };
             let artefacts = self.hall.artefacts(self.room);
             let millis = self.hall.limits().thought_millis;
@@ -73,12 +77,19 @@ impl Keeper {
         let pause = self.hall.settings.bot_pause;
         // Where several play one after the other, people wait for all of them.
         let several = table.players().iter().filter(|player| matches!(player, Player::Bot(_))).count() > 1;
-        let (action, after) = match thought {
-            Thought::Act(action) => (action, if several { pause / 2 } else { pause }),
-            Thought::ActAfter(action, after) => (action, after.max(pause)),
-            Thought::Wait => return,
+        let (action, pause, after) = match thought {
+            Thought::Act(action) => (action, if several { pause / 2 } else { pause }, 0),
+            Thought::ActAfter(action, after) => (action, pause, after),
+            Thought::Wait => {
+                self.poised.remove(&seat);
+                return;
+            }
         };
-        let moment = Instant::now() + Duration::from_millis(after);
+        // Whatever others do makes everybody think anew. The pause must not begin anew with it, or nobody would ever act
+        // among people who are busy.
+        let now = Instant::now();
+        let poised = *self.poised.entry(seat).or_insert(now);
+        let moment = (poised + Duration::from_millis(pause)).max(now + Duration::from_millis(after));
         self.decisions.push(Decision { moment, n, seat, action: Some(action) });
     }
 
@@ -95,6 +106,7 @@ impl Keeper {
                 self.think();
                 continue;
             };
+            self.poised.remove(&decision.seat);
             let by = Actor::Seat(decision.seat);
             let still_a_bot = self.table.as_ref().is_some_and(|table| {
                 matches!(table.players().get(decision.seat.index()), Some(Player::Bot(_)))

@@ -122,6 +122,8 @@ pub(crate) struct Keeper {
     decisions: Vec<bots::Decision>,
     /// The number at which each seat's bot is thinking.
     thinking: HashMap<Seat, u64>,
+    /// Since when each seat's bot knows something to do and has not done anything.
+    poised: HashMap<Seat, Instant>,
     idle_since: Instant,
 }
 
@@ -148,6 +150,7 @@ pub(crate) async fn load(hall: &Arc<Hall>, id: &TableId) -> Result<Option<Keeper
         absent_since: HashMap::new(),
         decisions: Vec::new(),
         thinking: HashMap::new(),
+        poised: HashMap::new(),
         idle_since: Instant::now(),
     };
     keeper.fold().await?;

@@ -209,6 +209,43 @@ async fn nobodys_long_thought_keeps_a_barrel_silent() {
 }
 
 #[tokio::test]
+async fn a_bot_acts_among_people_whose_hands_never_rest() {
+    // Far more happens within a bot's pause than it could wait for.
+    let house = House::open_as(Wanted { bot_pause: 1_000, ..Wanted::default() }).await;
+    let a = house.guest("Anna").await;
+    for level in ["random", "journeyman", "emperor"] {
+        let table = a.make_table(json!({ "game": "zapp", "seats": 2 })).await.unwrap();
+        a.at(&table, "sit", json!({ "seat": 0, "nonce": "owl" })).await.unwrap();
+        a.at(&table, "bot", json!({ "seat": 1, "level": level })).await.unwrap();
+        a.at(&table, "start", json!({})).await.unwrap();
+        let (mut anna, mut view) = raw_watch(&a, &table, Some(0)).await;
+        if view["view"]["roller"] == 0 {
+            anna.say(act(&table, "roll", 0, json!({ "roll": { "round": 1 } }))).await;
+        }
+        while view["view"]["phase"] == "roll" {
+            view = anna.hear_of("update").await;
+        }
+        let rests = |view: &Value| {
+            let bot = &view["view"]["wizards"][1];
+            bot["held"].as_array().is_some_and(Vec::is_empty) && bot["set_down"].is_null()
+        };
+        let mut hand = 0;
+        while rests(&view) {
+            assert!(hand < 200, "{level} has not taken a barrel in all that time");
+            let (what, barrel) = match view["view"]["wizards"][0]["held"][0]["barrel"].as_u64() {
+                Some(held) => ("put_back", held),
+                None => ("take", view["view"]["plateau"][0].as_u64().unwrap()),
+            };
+            let does = json!({ what: { "round": 1, "barrel": barrel } });
+            anna.say(act(&table, &hand.to_string(), 0, does)).await;
+            view = anna.hear_of("update").await;
+            hand += 1;
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+    }
+}
+
+#[tokio::test]
 async fn of_two_who_grab_the_same_barrel_one_gets_it() {
     let house = House::open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
