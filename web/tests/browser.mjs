@@ -235,6 +235,7 @@ const tests = {
     await ben.page.locator(".wish").waitFor();
     await lay(ben.page, [1, 1, 1]);
     await ada.page.locator(".toast").getByText("The request has lapsed").waitFor();
+    await ada.page.locator(".scroll li").getByText("The request has lapsed").waitFor();
     assert.equal(await ada.page.locator(".wish").count(), 0);
     await ben.page.getByRole("button", { name: "More" }).click();
     await ben.page.getByRole("button", { name: "Give up" }).click();

@@ -61,6 +61,8 @@ pub enum Notice {
         /// Which one.
         seat: Seat,
     },
+    /// A wish that nobody had answered yet has come to nothing: the game has gone on, or who wished has given up.
+    Lapsed,
     /// The running deadlines end later.
     MoreTime {
         /// By how many milliseconds.

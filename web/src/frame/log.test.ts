@@ -40,6 +40,9 @@ it("what came of a wish is said to everybody but whoever answered it", () => {
   expect([0, 1, null].map((eyes) => newsFor(declined, eyes).length)).toEqual([1, 0, 1]);
   const granted = { n: 4, events: [], notices: [{ agreed: { seat: 1 } }, { more_time: { ms: 60000 } }] satisfies Notice[] };
   expect([0, 1, null].map((eyes) => newsFor(granted, eyes))).toEqual([[{ more_time: { ms: 60000 } }], [], [{ more_time: { ms: 60000 } }]]);
+  // it came to nothing: that is news for everybody, also for whoever went on
+  expect([0, 1, null].map((eyes) => newsFor({ n: 6, events: ["rolled"], notices: ["lapsed"] }, eyes))).toEqual([["lapsed"], ["lapsed"], ["lapsed"]]);
+  expect(newsFor({ n: 7, events: [], notices: ["abandoned"] }, 0)).toEqual([]);
   // one of several has agreed: nothing has come of it yet
   expect(newsFor({ n: 5, events: [], notices: [{ agreed: { seat: 2 } }] }, 0)).toEqual([]);
 });

@@ -10,6 +10,7 @@ export type LogLine = { n: number; at: number; text: string; back: boolean };
 export function tellNotice(notice: Notice, eyes: Seat | null, name: (seat: Seat) => string): string {
   const about = (key: string, who: Seat, params?: Record<string, number>) => say(who === eyes ? `${key}_you` : key, { ...params, name: name(who) });
   if (notice === "abandoned") return t("notice_abandoned");
+  if (notice === "lapsed") return t("notice_lapsed");
   if ("gave_up" in notice) return about("notice_gave_up", notice.gave_up.seat);
   if ("handed_over" in notice) return about(notice.handed_over.to === "person" ? "notice_person" : "notice_bot", notice.handed_over.seat);
   if ("wished" in notice) {
@@ -25,9 +26,9 @@ export function tellNotice(notice: Notice, eyes: Seat | null, name: (seat: Seat)
 
 /** What came of a wish, who gave up and for whom somebody else plays now, for those who did not do it themselves: it is said where everybody looks. */
 export function newsFor(told: Told, eyes: Seat | null): Notice[] {
-  const notices = (told.notices ?? []).filter((notice) => typeof notice === "object");
-  const own = notices.some((notice) => Object.values(notice).some((what: object) => "seat" in what && what.seat === eyes));
-  return own ? [] : notices.filter((notice) => !("wished" in notice) && !("agreed" in notice));
+  const notices = told.notices ?? [];
+  const own = notices.some((notice) => typeof notice === "object" && Object.values(notice).some((what: object) => "seat" in what && what.seat === eyes));
+  return notices.filter((notice) => (typeof notice === "object" ? !own && !("wished" in notice) && !("agreed" in notice) : notice === "lapsed"));
 }
 
 /** How long a board moves to show an update. */

@@ -23,9 +23,6 @@ export const startle = 400;
 /** Why something was not done, for the "why not?" beside the board. */
 export type WhyNot = { text: string; rule: string | undefined };
 
-/** Whether a wish that was open came to nothing, and nobody has said a word about it. */
-const lapsed = (before: Now | null, now: Now | null, between: readonly Told[]): boolean => !!before?.wish && !now?.wish && !now?.over && !between.some((told) => told.notices?.length);
-
 export class Table implements Watcher {
   info = $state.raw<TableInfo | null>(null);
   now = $state.raw<Now | null>(null);
@@ -58,8 +55,8 @@ export class Table implements Watcher {
   rested = $state.raw<Now | null>(null);
   /** Told of every update when the board begins to show it, not when it comes. */
   onshown: ((told: Told) => void) | undefined;
-  /** Told of it again when the board has come to rest; only then is it said in words. A wish may have lapsed with it, of which there is no notice. */
-  onsettled: ((told: Told, lapsed: boolean) => void) | undefined;
+  /** Told of it again when the board has come to rest; only then is it said in words. */
+  onsettled: ((told: Told) => void) | undefined;
   /** How long the board moves to show an update, in ms. */
   moves: ((told: Told) => number) | undefined;
   /** Whether an update is of real time, and is shown as soon as it comes. */
@@ -118,7 +115,6 @@ export class Table implements Watcher {
       if (seat !== this.#want && seat === null && !this.mine.includes(this.#want as Seat)) this.#want = null;
       if (seat !== this.#want) return;
       const same = seat === this.eyes && this.#newest !== null && this.past.length > 0;
-      const before = this.rested;
       // what still waits to be shown is not told again
       if (same) this.skip();
       this.#clear();
@@ -131,7 +127,7 @@ export class Table implements Watcher {
       this.told = null;
       if (same) for (const told of updates) {
         this.onshown?.(told);
-        this.onsettled?.(told, told === updates.at(-1) && lapsed(before, message.standing, updates));
+        this.onsettled?.(told);
       }
     } else if ("update" in message) {
       const { update } = message;
@@ -349,11 +345,10 @@ export class Table implements Watcher {
     const told = this.#moving;
     if (!told) return;
     this.#moving = undefined;
-    const before = this.rested;
     this.rested = this.now;
     this.settled = true;
     this.past = [...this.past, told];
-    this.onsettled?.(told, lapsed(before, this.now, [told]));
+    this.onsettled?.(told);
   }
 
   #take(now: Now, n: number): void {

@@ -213,31 +213,6 @@ describe("a table", () => {
     expect(table.busy).toBe(false);
   });
 
-  it("says that a wish has lapsed when nobody answered it, also of one that was open before, and over a break of the line", async () => {
-    const wish = { n: 2, seat: 1, wish: { more_time: { ms: 60000 } }, agreed: [1], asked: [0] };
-    const open = (n: number) => hear({ standing: { ...standing(n, 0).standing, wish } });
-    const heard: [number, boolean][] = [];
-    const withNotice = (n: number, notice: unknown) => ({ update: { ...update(n, 0).update, told: { ...told(n), notices: [notice] } } });
-    open(2);
-    table.onsettled = ({ n }, lapsed) => void heard.push([n, lapsed]);
-    hear({ update: { ...update(3, 0).update, wish } });
-    hear(update(4, 0));
-    table.skip();
-    expect(heard.splice(0)).toEqual([[3, false], [4, true]]);
-    // answered, or over with the game: that is said otherwise
-    open(4);
-    hear(withNotice(5, { declined: { seat: 0 } }));
-    table.skip();
-    open(5);
-    hear({ update: { ...update(6, 0).update, over: true } });
-    table.skip();
-    expect(heard.splice(0).filter(([, lapsed]) => lapsed)).toEqual([]);
-    open(6);
-    heard.length = 0;
-    hear(standing(8, 0, 7));
-    expect(heard).toEqual([[7, false], [8, true]]);
-  });
-
   it("wishes once, however often one taps, until what came of it is seen", async () => {
     const more = { wish: { more_time: { ms: 60000 } } };
     const wishes = () => said.filter((one) => "at_table" in one).length;

@@ -90,7 +90,7 @@ impl<G: Game> Table<G> {
         };
         let mut notebook = Notebook { source: chance, draws: Vec::new() };
         let mut moment = Moment { at, chance: &mut notebook };
-        let next = match (by, &deed) {
+        let mut next = match (by, &deed) {
             (Actor::Seat(seat), Deed::Game(action)) => {
                 let step = self.state.apply(seat, action, &mut moment)?;
                 Next::moved(self, step, Memory::Keep)
@@ -102,6 +102,9 @@ impl<G: Game> Table<G> {
             _ => return Err(Refusal::new("TAB-2", "table_wrong_actor").into()),
         };
         notebook.finish()?;
+        if self.wish.is_some() && next.drops_the_wish() {
+            next.notices.push(Notice::Lapsed);
+        }
         let entry = Entry { n: self.next_number(), at, by, deed, draws: notebook.draws };
         let memory = match next.memory {
             Memory::Keep if next.stands || !entry.draws.is_empty() || !next.unveils.is_nobody() => {
@@ -334,6 +337,14 @@ impl<G: Game> Next<G> {
             memory,
             ..Next::still(wish)
         }
+    }
+
+    /// Whether an open wish is gone after this without an answer, in a game that goes on.
+    fn drops_the_wish(&self) -> bool {
+        use Notice::{Declined, MoreTime, Undone};
+        let answered = |notice: &Notice| matches!(notice, Declined { .. } | MoreTime { .. } | Undone { .. });
+        let over = self.abandoned || self.state.as_ref().is_some_and(|state| state.outcome().is_some());
+        self.wish.is_none() && !over && !self.notices.iter().any(answered)
     }
 
     /// The game does not move.

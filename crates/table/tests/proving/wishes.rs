@@ -36,12 +36,32 @@ fn a_wish_can_be_declined_and_lapses_when_the_game_moves_on() {
     at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
     at_table(&mut table, Actor::Seat(B), TableAction::Decline { wish: 2 });
     assert_eq!(table.wish(), None);
+    let notices =
+        |table: &Table<Proving>| table.update(table.next_number() - 1, Viewer::Spectator).unwrap().notices;
+    assert_eq!(notices(&table), [Notice::Declined { seat: B }], "an answer says enough");
     let agree = |wish| Deed::Table(TableAction::Agree { wish });
     refused(&table, Actor::Seat(B), agree(2), 100, "TAB-5", "table_no_such_wish");
     at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
     refused(&table, Actor::Seat(B), agree(2), 100, "TAB-5", "table_no_such_wish");
     act(&mut table, B, pick(1), 200, &[]);
     refused(&table, Actor::Seat(B), agree(4), 200, "TAB-5", "table_no_such_wish");
+    assert_eq!(notices(&table), [Notice::Lapsed]);
+}
+
+#[test]
+fn a_wish_lapses_with_whoever_wished_but_not_in_a_game_that_is_over() {
+    let mut table = open(3);
+    act(&mut table, A, pick(1), 100, &[]);
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
+    at_table(&mut table, Actor::Seat(A), TableAction::GiveUp);
+    let told = table.update(3, Viewer::Seat(B)).unwrap().notices;
+    assert_eq!(told, [Notice::GaveUp { seat: A }, Notice::Lapsed]);
+
+    let mut table = open(2);
+    act(&mut table, A, pick(1), 100, &[]);
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
+    at_table(&mut table, Actor::Host, TableAction::Abandon);
+    assert_eq!(table.update(3, Viewer::Seat(B)).unwrap().notices, [Notice::Abandoned]);
 }
 
 /// The same three at a table of these rules of the table.

@@ -34,7 +34,7 @@ seat: Seat, } } | { "declined": {
 /**
  * Which one.
  */
-seat: Seat, } } | { "more_time": { 
+seat: Seat, } } | "lapsed" | { "more_time": { 
 /**
  * By how many milliseconds.
  */
