@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use table::Seat;
+use table::refusal::Param;
 use ts_rs::TS;
 
 use crate::board::{APPRENTICES, BOARD, Colour, Field, Ground, RING};
 
 /// One of the twelve apprentices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
 pub struct Apprentice {
     /// Whose it is.
     pub seat: Seat,
@@ -19,6 +21,11 @@ impl Apprentice {
     /// This apprentice of a seat.
     pub const fn new(seat: Seat, number: u8) -> Apprentice {
         Apprentice { seat, number }
+    }
+
+    /// How a refusal names it: seat, and number from 1.
+    pub(crate) fn as_params(self) -> [Param; 2] {
+        [self.seat.index().into(), (u32::from(self.number) + 1).into()]
     }
 
     /// All apprentices of a table.

@@ -8,6 +8,7 @@ use ts_rs::TS;
 use crate::action::Action;
 use crate::apprentice::Apprentice;
 use crate::barrels::{BARRELS, RHYTHMS, STRENGTHS};
+use crate::board::APPRENTICES;
 use crate::options::Banish;
 use crate::way::Way;
 
@@ -92,6 +93,9 @@ impl Asked {
             (Asked::Roll { .. }, Action::Roll { .. }) => Ok(()),
             (Asked::Barrels { .. }, _) => self.check_barrel(action),
             (Asked::Move { ways, banish, .. }, Action::Move { apprentice, banish: banished, carry, .. }) => {
+                if usize::from(*apprentice) >= APPRENTICES {
+                    return Err(refusal("ZAP-8", "zapp_no_such_apprentice"));
+                }
                 let way = ways.iter().find(|way| way.apprentice == *apprentice);
                 let way =
                     way.ok_or_else(|| refusal("ZAP-8", "zapp_cannot_move").with("apprentice", *apprentice))?;
@@ -165,10 +169,11 @@ fn check_named(
     rule: impl Fn(Apprentice) -> &'static str,
 ) -> Result<(), Refusal> {
     for (place, who) in named.iter().enumerate() {
-        if !allowed.contains(who) || named[..place].contains(who) {
-            return Err(refusal(rule(*who), key)
-                .with("seat", who.seat.index())
-                .with("number", u32::from(who.number) + 1));
+        let twice = named[..place].contains(who);
+        if twice || !allowed.contains(who) {
+            let [seat, number] = who.as_params();
+            let key = if twice { "zapp_named_twice" } else { key };
+            return Err(refusal(rule(*who), key).with("seat", seat).with("number", number));
         }
     }
     Ok(())

@@ -322,18 +322,26 @@ impl Zapp {
     pub(crate) fn by_the_field(&self, mover: Seat, action: &Action, refusal: Refusal) -> Refusal {
         let Action::Move { apprentice, banish, carry, .. } = action else { return refusal };
         let place = |who: &Apprentice| {
-            self.places.get(who.seat.index()).and_then(|own| own.get(usize::from(who.number)))
+            self.places.get(who.seat.index()).and_then(|own| own.get(usize::from(who.number))).copied()
         };
-        let from = place(&Apprentice::new(mover, *apprentice));
-        let left = |who: &Apprentice| *who != Apprentice::new(mover, *apprentice) && place(who) == from;
-        if refusal.key == "zapp_not_carried" && from.is_some() && carry.iter().any(left) {
-            return Refusal { rule: "ZAP-18".to_owned(), ..refusal };
-        }
+        let is_named = |who: &&Apprentice| {
+            let [seat, number] = who.as_params();
+            refusal.params.get("seat") == Some(&seat) && refusal.params.get("number") == Some(&number)
+        };
+        let moves = Apprentice::new(mover, *apprentice);
+        let left = |who: &Apprentice| {
+            *who != moves && matches!(place(who), Some(Place::Field(_))) && place(who) == place(&moves)
+        };
         let away = |who: &Apprentice| matches!(place(who), Some(Place::Start | Place::City));
-        if refusal.key == "zapp_not_banished" && banish.iter().any(|who| left(who) || away(who)) {
-            return Refusal { rule: "ZAP-12".to_owned(), ..refusal };
-        }
-        refusal
+        let rule = match refusal.key.as_str() {
+            "zapp_not_carried" if !self.options.expert => "ZAP-14",
+            "zapp_not_carried" if carry.iter().find(is_named).is_some_and(left) => "ZAP-18",
+            "zapp_not_banished" if banish.iter().find(is_named).is_some_and(|who| left(who) || away(who)) => {
+                "ZAP-12"
+            }
+            _ => return refusal,
+        };
+        Refusal { rule: rule.to_owned(), ..refusal }
     }
 
     fn put(&mut self, who: Apprentice, place: Place) {

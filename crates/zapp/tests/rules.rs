@@ -153,6 +153,8 @@ fn zap_8_every_apprentice_on_the_way_can_move_and_surplus_steps_are_lost_in_the_
     assert_eq!(ways.iter().map(|way| way.apprentice).collect::<Vec<_>>(), [0, 2]);
     let home = script.going(apprentice(RED, 2), &[], &[]);
     assert_eq!(script.refused(RED, &home), pair("ZAP-8", "zapp_cannot_move"));
+    let fourth = script.going(apprentice(RED, 4), &[], &[]);
+    assert_eq!(script.refused(RED, &fourth), pair("ZAP-8", "zapp_no_such_apprentice"));
     let events = script.go(apprentice(RED, 1), &[], &[]);
     let Event::Moved { lost, to, .. } = &events[0] else { panic!() };
     assert_eq!((*lost, *to), (11, Place::City));
@@ -296,7 +298,8 @@ fn zap_14_white_fields_are_plain_in_the_basic_game() {
         let blue = script.going(apprentice(RED, 1), &[apprentice(BLUE, 1)], &[]);
         assert!(script.step(RED, &blue, &[]).is_ok());
         let take_blue = script.going(apprentice(RED, 1), &[], &[apprentice(BLUE, 1)]);
-        assert_eq!(script.refused(RED, &take_blue), pair("ZAP-15", "zapp_not_carried"));
+        let rule = if options.expert { "ZAP-15" } else { "ZAP-14" };
+        assert_eq!(script.refused(RED, &take_blue), pair(rule, "zapp_not_carried"));
     }
 }
 
@@ -332,6 +335,37 @@ fn zap_16_an_own_apprentice_taken_along_may_be_the_winning_third() {
     );
     let late = Action::Roll { round: 1 };
     assert_eq!(script.refused(GREEN, &late), pair("ZAP-20", "zapp_over"));
+}
+
+#[test]
+fn zap_15_from_a_start_nobody_is_taken_along_in_the_basic_game_nobody_at_all_and_nobody_twice() {
+    for (options, rule) in [(basic(), "ZAP-14"), (expert(), "ZAP-15")] {
+        let mut script = Script::new(options, 2);
+        script.put(apprentice(GREEN, 2), on(Colour::Red, 3));
+        script.roll(6, 6);
+        script.choose(GREEN, 13);
+        script.choose(RED, 5);
+        // Both are at a start, but not on the same field.
+        let idle = script.going(apprentice(RED, 1), &[], &[apprentice(GREEN, 1)]);
+        assert_eq!(script.refused(RED, &idle), pair(rule, "zapp_not_carried"));
+    }
+    let mut script = Script::new(expert(), 4);
+    script.put(apprentice(RED, 1), on(Colour::Red, 2));
+    script.put(apprentice(GREEN, 1), on(Colour::Red, 3));
+    script.put(apprentice(BLUE, 1), on(Colour::Red, 4));
+    script.roll(6, 6);
+    script.choose(RED, 5);
+    script.choose(GREEN, 4);
+    script.choose(BLUE, 3);
+    script.choose(YELLOW, 2);
+    let [green, blue] = [apprentice(GREEN, 1), apprentice(BLUE, 1)];
+    let carried = script.going(apprentice(RED, 1), &[], &[green, green]);
+    assert_eq!(script.refused(RED, &carried), pair("ZAP-15", "zapp_named_twice"));
+    let banished = script.going(apprentice(RED, 1), &[blue, blue], &[]);
+    assert_eq!(script.refused(RED, &banished), pair("ZAP-11", "zapp_named_twice"));
+    // What is said is about the one who cannot be, whoever else is named.
+    let second = script.going(apprentice(RED, 1), &[], &[blue, apprentice(RED, 2)]);
+    assert_eq!(script.refused(RED, &second), pair("ZAP-15", "zapp_not_carried"));
 }
 
 #[test]
