@@ -136,7 +136,7 @@ export function hexhex({ someone, base, at }) {
         const { x, y, width, height } = await what.boundingBox();
         return [x + width / 2, y + height / 2];
       };
-      for (const gap of [30, 120, 300]) {
+      for (const gap of [30, 120, 220]) {
         await page.goto(at(await table(ada, { seats: 2, sit: [0, 1] })));
         await page.locator(".prompt.yours").waitFor();
         // so long at least one has to look before one can mean it

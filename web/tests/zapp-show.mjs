@@ -67,8 +67,10 @@ export function zappShown({ someone, base, at }) {
       const listened = await page.evaluate(() => new Promise((done) => {
         document.querySelector(".held .area").click();
         let listens = false;
+        const end = performance.now() + 15_000;
         const look = () => {
           listens ||= document.querySelector(".held.listening") !== null;
+          if (performance.now() > end) return done("it never rattled");
           if (!document.querySelector(".held.rattling")) return requestAnimationFrame(look);
           const back = document.querySelector(".held .acts button");
           const dim = back.getAttribute("aria-disabled") === "true";
@@ -84,7 +86,9 @@ export function zappShown({ someone, base, at }) {
       const before = ada.frames.slice(0, back).findLast((frame) => frame.startsWith('{"update"'));
       assert.deepEqual(JSON.parse(before).update.view.wizards[0].held.map((one) => one.shaken_until), [null]);
       assert.equal(said(ada).filter((one) => one.do.put_back).length, 1);
-      assert.equal(await page.locator(".toast").count(), 0, "and nobody is scolded");
+      // a bot may have been faster at the barrel
+      const scolded = () => page.locator(".toast").filter({ hasNotText: "faster" }).count();
+      assert.equal(await scolded(), 0, "and nobody is scolded");
       // two taps in the same instant are one wish
       await take(page);
       await page.evaluate(() => {
@@ -96,7 +100,7 @@ export function zappShown({ someone, base, at }) {
       // whatever else was sent is answered before a later grab is
       await take(page);
       assert.equal(said(ada).filter((one) => one.do.put_back).length, 2);
-      assert.equal(await page.locator(".toast").count(), 0, "nor for a double tap");
+      assert.equal(await scolded(), 0, "nor for a double tap");
       assert.equal(now(ada).over, false);
       await ada.close();
     },
