@@ -335,8 +335,10 @@ const tests = {
     await ada.page.goto("about:blank");
     await ben.page.getByText("away").waitFor();
     await ben.page.waitForTimeout(1200);
-    await ben.page.getByRole("button", { name: "More" }).click();
-    await ben.page.getByRole("button", { name: "Ada is away: let the mountain play" }).click();
+    // the table waits for nobody else, and says what can be done
+    await ben.page.locator(".prompt").getByText("Ada is away.").waitFor();
+    await clean(ben.page, "the table waits for somebody who is away");
+    await ben.page.getByRole("button", { name: "Let the mountain play" }).click();
     await ben.page.getByRole("button", { name: "Emperor" }).click();
     await ben.page.getByText("The mountain now plays for Ada.").first().waitFor();
     await ada.page.goto(at(table));

@@ -180,6 +180,18 @@ export class Table implements Watcher {
     return this.info !== null && this.info.host.id === me()?.id;
   }
 
+  /** Whether this guest sees to it that the game goes on without those who are away: the host does, and while they are away whoever sits here. */
+  get seesToIt(): boolean {
+    const { info } = this;
+    const hostThere = !!info?.seats.some((one) => one.guest?.id === info.host.id && one.present);
+    return this.isHost || (!hostThere && this.mine.length > 0);
+  }
+
+  /** The seats of others that are away and that nobody plays for them. */
+  get away(): Seat[] {
+    return (this.info?.seats ?? []).flatMap((one, at) => (one.guest && one.guest.id !== me()?.id && !one.present && !one.bot ? [at] : []));
+  }
+
   /** Acts in the game for the unveiled seat. */
   act = async (words: unknown, draws?: readonly number[]): Promise<boolean> => {
     if (this.eyes === null || this.busy) return false;
