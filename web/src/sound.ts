@@ -146,13 +146,14 @@ export function play(sound: Sound): void {
   voices[sound](master, context.currentTime + 0.01);
 }
 
-/** Plays samples from -1 to 1, if the house is awake and not muted. */
-export function playSamples(samples: Float32Array<ArrayBuffer>, hertz: number): void {
-  if (!context || !master || loudness().muted || document.hidden) return;
+/** Plays samples from -1 to 1, if the house is awake and not muted; what is returned stops them. */
+export function playSamples(samples: Float32Array<ArrayBuffer>, hertz: number): (() => void) | undefined {
+  if (!context || !master || loudness().muted || document.hidden) return undefined;
   const buffer = context.createBuffer(1, samples.length, hertz);
   buffer.copyToChannel(samples, 0);
   const source = context.createBufferSource();
   source.buffer = buffer;
   source.connect(master);
   source.start();
+  return () => source.stop();
 }

@@ -381,6 +381,18 @@ export function zapp({ someone, base, at }) {
       await page.locator(".review .rounds .traces svg").nth(1).waitFor();
       assert.deepEqual(await page.locator(".review figure path.line").evaluateAll((all) => all.slice(0, 2).map((line) => line.getAttribute("stroke"))), ["#c5432e", "#2e6db4"], "Flame and Drop");
       await clean(page, "zapp, looking back");
+      // watched again, every shake of one's own is a step: the same sound once more, and its picture
+      const [{ header, payload }] = senses(ada);
+      await page.goBack();
+      await page.locator("[data-opens=replay] button").click();
+      await page.getByRole("slider", { name: "Step" }).focus();
+      await page.keyboard.press("Home");
+      const again = page.waitForResponse((one) => one.url().endsWith(`/senses/${header.n}/0`));
+      for (let on = 0; on < 60 && !(await page.locator(".echo").count()); on++) await page.keyboard.press("ArrowRight");
+      assert.deepEqual(await (await again).body(), payload);
+      await page.locator('.echo .wave path[d^="M0 0L"]').waitFor();
+      await page.locator(".words").getByText(/^You shake barrel/).waitFor();
+      await clean(page, "zapp, a shake watched again");
       await ada.close();
     },
 

@@ -127,6 +127,8 @@ export interface GameModule {
   meanwhile?(told: Told, seat: Seat | null, name: (seat: Seat) => string): string | null;
   /** Events of real time are shown as soon as they come, and are not said aloud; those that are only "seen" would drown the log as well. */
   realTime?(event: any): "seen" | "written" | null;
+  /** Whether this seat heard or felt something with an event that is only seen: whoever watches again hears it again, as a step of its own. */
+  heard?(event: any, seat: Seat | null): boolean;
   /** Until when those who are due may think, at the table's time; without it the next act of the clock is what people see. */
   limit?(view: any): number | null;
   /** The sound that goes with an event, if any. */

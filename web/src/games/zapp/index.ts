@@ -6,7 +6,7 @@ import Review from "./Review.svelte";
 import Rules from "./Rules.svelte";
 import Table from "./Table.svelte";
 import { left, meanwhile, promptFor, soundOf } from "./showing";
-import { limit, realTime, tell } from "./words";
+import { heard, limit, realTime, tell } from "./words";
 
 export default {
   id: "zapp",
@@ -18,6 +18,7 @@ export default {
   tell,
   moves,
   realTime,
+  heard,
   limit,
   sound: soundOf,
   meanwhile,

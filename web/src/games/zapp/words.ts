@@ -126,6 +126,11 @@ export function realTime(event: Event): "seen" | "written" | null {
   return "took" in event || "put_back" in event ? "written" : null;
 }
 
+type Shook = Extract<Event, { shook: unknown }>["shook"];
+/** The shake that this seat has heard: its own. */
+export const shakeOf = (event: Event, seat: Seat | null): Shook | null => (typeof event === "object" && "shook" in event && event.shook.seat === seat ? event.shook : null);
+export const heard = (event: Event, seat: Seat | null): boolean => shakeOf(event, seat) !== null;
+
 /** Until when barrels may be shaken. */
 export const limit = (view: View): number | null => (typeof view.phase === "object" && "shake" in view.phase ? view.phase.shake.until : null);
 
