@@ -124,7 +124,7 @@ describe("in English", () => {
 
   it("marks nobody beforehand where banishing is by hand, and says why nothing happens to others", () => {
     const meeting = { who: { seat: 1, number: 0 }, field: 3, prospect: "banish" as const };
-    expect(markOf(meeting, noPlan, false)).toEqual({ kind: "banish", on: false, words: "banish? Tap" });
+    expect(markOf(meeting, noPlan, false)).toEqual({ kind: "banish", on: false, words: "banish?" });
     expect(markOf(meeting, { ...noPlan, banish: toggled([], meeting.who) }, false).on).toBe(true);
     expect(toggled(toggled([], meeting.who), { seat: 1, number: 0 })).toEqual([]);
     expect(markOf(meeting, noPlan, true).on).toBe(true);
