@@ -7,6 +7,7 @@ import { hexhex } from "./hexhex.mjs";
 import { learning } from "./learning.mjs";
 import { replay } from "./replay.mjs";
 import { tower } from "./tower.mjs";
+import { zappFits } from "./zapp-fit.mjs";
 import { zappShown } from "./zapp-show.mjs";
 import { zapp } from "./zapp.mjs";
 import { answer, clean, complaints, introduce, joinByHttp, lay, rows, smallTable, tableOf, toGuess, visitor } from "./play.mjs";
@@ -424,7 +425,7 @@ const tests = {
   },
 };
 
-Object.assign(tests, learning({ someone, base, at }), hexhex({ someone, base, at }), tower({ someone, base, at }), zapp({ someone, base, at }), zappShown({ someone, base, at }), replay({ someone }), everybody({ someone, base, at }));
+Object.assign(tests, learning({ someone, base, at }), hexhex({ someone, base, at }), tower({ someone, base, at }), zapp({ someone, base, at }), zappShown({ someone, base, at }), zappFits({ someone, at }), replay({ someone }), everybody({ someone, base, at }));
 
 tests["no page has complained or was forbidden anything by its policy"] = async () => assert.deepEqual(complaints, []);
 
