@@ -101,7 +101,7 @@ export function zappFits({ someone, at }) {
           await ada.page.waitForFunction(() => {
             const [wish, prompt] = [".wish", ".prompt"].map((what) => document.querySelector(what).getBoundingClientRect());
             return Math.abs(wish.bottom - prompt.bottom) < 1 && wish.top > prompt.top - 24;
-          }, undefined, { timeout: 3000 }).catch(() => assert.fail(`${size.join(" × ")}, scrolled to ${top}: it does not lie over what is asked`));
+          }, undefined, { timeout: 15_000 }).catch(() => assert.fail(`${size.join(" × ")}, scrolled to ${top}: it does not lie over what is asked`));
         }
         await ada.close();
         await ben.close();
