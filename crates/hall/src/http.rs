@@ -413,8 +413,11 @@ async fn draft(
     AtSeat(table, seat): AtSeat,
 ) -> Result<Response, Fault> {
     ask(&hall, &table, guest, keeper::Request::Plays(seat)).await?;
-    let bytes = hall.store.draft(&table, seat_number(seat)).await?.ok_or_else(Fault::not_found)?;
-    Ok(([(CONTENT_TYPE, "application/octet-stream")], bytes).into_response())
+    // Nothing on one's scratch paper is no mistake of whoever looks.
+    Ok(match hall.store.draft(&table, seat_number(seat)).await? {
+        Some(bytes) => ([(CONTENT_TYPE, "application/octet-stream")], bytes).into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    })
 }
 
 async fn make_link(State(hall): Shared, Guest(guest): Guest) -> Result<Json<Link>, Fault> {

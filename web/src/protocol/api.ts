@@ -98,7 +98,7 @@ export const api = {
   makeLink: () => call<{ token: string }>("POST", "/api/me/link"),
   useLink: (token: string) => call<GuestCard>("POST", "/api/link", { token }),
   /** A seat's scratch paper; undefined if there is none, or the line is down: it is never worth a complaint. */
-  draft: (table: string, seat: Seat): Promise<unknown> => fetch(draftAt(table, seat)).then((answer) => (answer.ok ? answer.json() : undefined)).catch(() => undefined),
+  draft: (table: string, seat: Seat): Promise<unknown> => fetch(draftAt(table, seat)).then((answer) => (answer.status === 200 ? answer.json() : undefined)).catch(() => undefined),
   /** Whether the hall has it now. */
   keepDraft: (table: string, seat: Seat, text: string): Promise<boolean> => fetch(draftAt(table, seat), { method: "PUT", body: text, keepalive: text.length < 60_000 }).then((answer) => answer.ok).catch(() => false),
   /** Where the record lies, for a download. */

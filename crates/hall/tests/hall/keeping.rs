@@ -55,7 +55,7 @@ async fn a_draft_is_its_seats_own_and_outlives_the_hall() {
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = table_for(&a, &b, small_board()).await;
     let path = format!("/api/tables/{table}/seats/1/draft");
-    assert_eq!(b.get(&path).await.unwrap().status, 404);
+    assert_eq!(b.get(&path).await.unwrap().status, 204);
     for draft in [&b"first"[..], b"\0\xff second"] {
         assert_eq!(put(&b, "PUT", &path, draft).await.status, 204);
         assert_eq!(b.get(&path).await.unwrap().body, draft, "the last one wins");
