@@ -6,7 +6,7 @@ use rand::SeedableRng as _;
 use serde_json::Value;
 use table::Seat;
 use table::bot::{Mind, Thought};
-use table::erased::AnyDeed;
+use table::erased::{AnyDeed, Json};
 use table::record::{Actor, Player};
 
 use super::{Command, Keeper};
@@ -35,13 +35,15 @@ impl Keeper {
         self.poised.retain(|seat, _| bots.iter().any(|(bot, _)| bot == seat));
         for (seat, level) in bots {
             let decided = self.decisions.iter().any(|decision| decision.seat == seat);
-            if decided || self.thinking.get(&seat) == Some(&n) {
+            // One thought at a time: where much happens at once, more would only be late.
+            if decided || self.thinking.contains(&seat) {
                 continue;
             }
             let Some(thought) = table.thought(seat, level) else {
                 self.poised.remove(&seat);
                 continue;
             };
+            let asked = table.choices(seat);
             let Some(keeper) = self.hall.keeper_of(&self.id) else { continue };
             let artefacts = self.hall.artefacts(self.room);
             let millis = self.hall.limits().thought_millis;
@@ -53,10 +55,10 @@ impl Keeper {
                 let mut mind = Mind { budget: &budget, rng: &mut rng, artefacts: &*artefacts };
                 let thought = thought(&mut mind);
                 // The keeper may have left meanwhile; the next one asks again.
-                let _ = keeper.blocking_send(Command::Thought { n, seat, thought });
+                let _ = keeper.blocking_send(Command::Thought { n, seat, asked, thought });
             };
             if self.hall.pool.run(job) {
-                self.thinking.insert(seat, n);
+                self.thinking.insert(seat);
             } else {
                 // The pool is full: ask again soon.
                 let moment = Instant::now() + Duration::from_millis(500);
@@ -65,15 +67,17 @@ impl Keeper {
         }
     }
 
-    pub(super) fn thought(&mut self, n: u64, seat: Seat, thought: Thought<Value>) {
-        if self.thinking.get(&seat) == Some(&n) {
-            self.thinking.remove(&seat);
-        }
+    /// A bot has decided what to reply to what it was `asked` at number `n`. If it is asked the same still, whatever others
+    /// have done meanwhile, that is its reply; else it thinks anew.
+    pub(super) fn thought(&mut self, n: u64, seat: Seat, asked: &Json, thought: Thought<Value>) {
+        self.thinking.remove(&seat);
         let Some(table) = &self.table else { return };
-        if table.next_number() != n {
+        let late = table.next_number() != n;
+        if late && (table.is_over() || table.choices(seat).get() != asked.get()) {
             count(&self.hall.metrics.late_thoughts_total);
-            return;
+            return self.think();
         }
+        let n = table.next_number();
         let pause = self.hall.settings.bot_pause;
         // Where several play one after the other, people wait for all of them.
         let several = table.players().iter().filter(|player| matches!(player, Player::Bot(_))).count() > 1;

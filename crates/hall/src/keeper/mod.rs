@@ -1,6 +1,6 @@
 //! The keeper of one open table: a task that holds the folded state and does one thing after the other.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -55,7 +55,7 @@ pub(crate) enum Command {
     /// Somebody asks for something by HTTP.
     Request { guest: GuestCard, request: Request, reply: oneshot::Sender<Result<Reply, Fault>> },
     /// A bot has thought.
-    Thought { n: u64, seat: Seat, thought: Thought<Value> },
+    Thought { n: u64, seat: Seat, asked: Json, thought: Thought<Value> },
     /// A guest has a new name or glyph.
     Renamed(GuestCard),
     /// Something may be new in the store, or a clock may have run out.
@@ -120,8 +120,8 @@ pub(crate) struct Keeper {
     absent_since: HashMap<GuestId, UnixMillis>,
     /// Bots' decisions that wait for their moment.
     decisions: Vec<bots::Decision>,
-    /// The number at which each seat's bot is thinking.
-    thinking: HashMap<Seat, u64>,
+    /// The seats whose bots are thinking.
+    thinking: HashSet<Seat>,
     /// Since when each seat's bot knows something to do and has not done anything.
     poised: HashMap<Seat, Instant>,
     idle_since: Instant,
@@ -149,7 +149,7 @@ pub(crate) async fn load(hall: &Arc<Hall>, id: &TableId) -> Result<Option<Keeper
         opened: hall.now(),
         absent_since: HashMap::new(),
         decisions: Vec::new(),
-        thinking: HashMap::new(),
+        thinking: HashSet::new(),
         poised: HashMap::new(),
         idle_since: Instant::now(),
     };
@@ -318,7 +318,7 @@ impl Keeper {
             Command::Request { guest, request, reply } => {
                 self.request(guest, request, reply).await;
             }
-            Command::Thought { n, seat, thought } => self.thought(n, seat, thought),
+            Command::Thought { n, seat, asked, thought } => self.thought(n, seat, &asked, thought),
             Command::Renamed(guest) => {
                 self.rename(guest);
             }

@@ -95,7 +95,6 @@ const HTTP: &[HttpRow] = &[
     ('a', "POST", "/api/tables/{G}/seats/0/attachments", "x", 409, "hall_not_begun"),
     ('a', "POST", "/api/tables/{O}/seats/0/attachments", "x", 422, "table_over"),
     ('b', "GET", "/api/tables/{T}/seats/0/draft", "", 403, "hall_not_your_seat"),
-    ('b', "GET", "/api/tables/{T}/seats/1/draft", "", 404, "hall_not_found"),
     ('c', "PUT", "/api/tables/{T}/seats/1/draft", "x", 403, "hall_not_your_seat"),
     ('b', "GET", "/api/tables/{T}/attachments/x", "", 404, "hall_not_found"),
     ('b', "POST", "/api/tables/{T}/ask", "{\"tool\":\"crystal ball\",\"seat\":1}", 422, "table_unknown_tool"),
