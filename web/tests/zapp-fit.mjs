@@ -6,6 +6,7 @@ import { begin, clean, joinByHttp } from "./play.mjs";
 import { roll, table, take } from "./zapp-play.mjs";
 
 const phones = [[360, 740], [360, 640], [740, 360], [844, 390]];
+const laptops = [[1280, 720], [1366, 768], [1024, 768]];
 const phone = ([width, height]) => ({ width, height, hasTouch: true, isMobile: true });
 const inGerman = JSON.parse(readFileSync(new URL("../messages/de.json", import.meta.url), "utf8"));
 
@@ -36,15 +37,18 @@ const movesPast = (many) => (now) => {
 
 export function zappFits({ someone, at }) {
   return {
-    async "zapp fits: on a phone the end of a move is in sight however many are met, and nothing lies over the way"() {
-      for (const size of phones) for (const many of [1, 2, 3]) {
-        const ada = await someone({ ...phone(size), locale: "de" });
+    async "zapp fits: the end of a move and all who are met are in sight, however many they are, and nothing lies over the way"() {
+      // by hand whoever is overlooked stays: nobody may be overlooked because of the screen
+      const small = [...phones.flatMap((size) => [1, 2, 3].map((many) => [size, 2, many])), [[740, 360], 3, 3]];
+      const large = laptops.flatMap((size) => [3, 4].map((seats) => [size, seats, 3]));
+      for (const [size, seats, many] of [...small, ...large]) {
+        const ada = await someone({ ...(phones.includes(size) || size[1] < 500 ? phone(size) : { width: size[0], height: size[1] }), locale: "de" });
         const { page } = ada;
         await tellOtherwise(page, movesPast(many));
-        await page.goto(at(await table(ada, { seats: 2, bots: { 1: "random" } })));
+        await page.goto(at(await table(ada, { seats, bots: Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, "random"])) })));
         // a tap by hand, so that nothing is scrolled for it
         await page.locator(".mover .choose button").first().waitFor();
-        await page.waitForFunction(() => document.querySelector(".stand").getBoundingClientRect().top < 80);
+        if (size[0] < 700 || size[1] < 520) await page.waitForFunction(() => document.querySelector(".stand").getBoundingClientRect().top < 80);
         await page.locator(".mover .choose button").first().dispatchEvent("click");
         await page.locator(".mover [data-met]").nth(many - 1).waitFor();
         const found = await page.evaluate(() => {
@@ -56,7 +60,7 @@ export function zappFits({ someone, at }) {
           const torn = [...document.querySelectorAll(".mover :is(b, small)")].filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).clipPath === "none" && getComputedStyle(one).display !== "inline").map((one) => one.textContent);
           return { end: all(".mover > .button"), met: all(".mover [data-met]"), way: all(".zapp .board .way"), torn };
         });
-        assert.deepEqual(found, { end: true, met: true, way: true, torn: [] }, `${size.join(" × ")}, ${many} met`);
+        assert.deepEqual(found, { end: true, met: true, way: true, torn: [] }, `${size.join(" × ")}, ${seats} at the table, ${many} met`);
         if (many === 3) await clean(page, `zapp, a move by hand at ${size.join(" × ")}`);
         await ada.close();
       }
