@@ -86,7 +86,7 @@ const tests = {
     assert.equal(await rows(ben.page), 1);
     own.cut();
     await ben.page.getByText("The line is down").first().waitFor();
-    await ada.page.getByText("to move · away").waitFor();
+    await ada.page.getByText("away · to move").waitFor();
     await lay(ben.page, [5, 5, 6, 6]);
     own.mend();
     await ben.page.getByText("The line is back").first().waitFor();
