@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { begin, clean, joinByHttp } from "./play.mjs";
-import { roll, table, take } from "./zapp-play.mjs";
+import { againstTheClock, roll, table, take } from "./zapp-play.mjs";
 
 const phones = [[360, 740], [360, 640], [740, 360], [844, 390]];
 const laptops = [[1280, 720], [1366, 768], [1024, 768]];
@@ -92,11 +92,7 @@ export function zappFits({ someone, at }) {
     async "zapp fits: whoever waits for an answer sees it over what is asked, and nowhere else"() {
       for (const size of phones) {
         const [ada, ben] = [await someone(phone(size)), await someone()];
-        const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
-        await joinByHttp(ben, id, "Ben", 1);
-        await begin(ada, id);
-        await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
-        await roll(ada, ben);
+        await againstTheClock(ada, ben);
         await take(ada.page);
         await ada.page.getByRole("button", { name: "More time" }).click();
         await ada.page.locator(".wish").waitFor();

@@ -1,6 +1,6 @@
 // What people do at a table of Zapp Zerapp, for the tests and the pictures to say in one word.
 import assert from "node:assert/strict";
-import { now, tableOf } from "./play.mjs";
+import { begin, joinByHttp, now, tableOf } from "./play.mjs";
 
 export const table = (who, made = {}) => tableOf("zapp", who, made);
 
@@ -22,6 +22,16 @@ export async function roll(...all) {
   }));
   await rollButton(page).click();
   for (const one of all) await one.page.locator(".zapp .magic strong").waitFor();
+}
+
+/** These two sit down against the clock, and the number is rolled; the table's name. */
+export async function againstTheClock(ada, ben) {
+  const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
+  await joinByHttp(ben, id, "Ben", 1);
+  await begin(ada, id);
+  await Promise.all([ada, ben].map(({ page, base }) => page.goto(`${base}/t/${id}`)));
+  await roll(ada, ben);
+  return id;
 }
 
 /** Takes a barrel and waits until it is in the hand: this one, or the first that stands there; if somebody was faster, the next. */

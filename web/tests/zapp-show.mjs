@@ -1,7 +1,7 @@
 // Zapp Zerapp, as it is shown: nothing is said before it was seen, and hasty hands are understood.
 import assert from "node:assert/strict";
 import { begin, clean, joinByHttp, now, said, told } from "./play.mjs";
-import { asked, held, roll, rollButton, setDown, table, take, until } from "./zapp-play.mjs";
+import { againstTheClock, asked, held, roll, rollButton, setDown, table, take, until } from "./zapp-play.mjs";
 
 export function zappShown({ someone, base, at }) {
   return {
@@ -108,11 +108,7 @@ export function zappShown({ someone, base, at }) {
     async "zapp shown: a wish for more time waits while everybody goes on, and the board stays where it is"() {
       const phone = { width: 360, height: 740, hasTouch: true, isMobile: true };
       const [ada, ben] = [await someone(phone), await someone()];
-      const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
-      await joinByHttp(ben, id, "Ben", 1);
-      await begin(ada, id);
-      await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
-      await roll(ada, ben);
+      const id = await againstTheClock(ada, ben);
       await take(ada.page);
       const tv = await someone({ width: 1280, height: 720 });
       await tv.page.goto(`${at(id)}/tv`);
@@ -253,11 +249,7 @@ export function zappShown({ someone, base, at }) {
   /** Two people who hold a barrel each against the clock. */
   async function wishing(ours, theirs) {
     const [ada, ben] = [await someone(ours), await someone(theirs)];
-    const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
-    await joinByHttp(ben, id, "Ben", 1);
-    await begin(ada, id);
-    await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
-    await roll(ada, ben);
+    await againstTheClock(ada, ben);
     for (const { page } of [ada, ben]) await take(page);
     return [ada, ben];
   }
