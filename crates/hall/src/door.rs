@@ -22,6 +22,7 @@ use crate::hall::Hall;
 use crate::id::TableId;
 use crate::metrics::count;
 use crate::protocol::GuestCard;
+use crate::reply;
 
 /// The hall, as every handler gets it.
 pub(crate) type Shared = State<Arc<Hall>>;
@@ -49,7 +50,7 @@ pub(crate) async fn armour(request: Request, next: Next) -> Response {
 }
 
 /// Turns away what comes too often or from another's page.
-pub(crate) async fn guard(State(hall): Shared, request: Request, next: Next) -> Result<Response, Fault> {
+pub(crate) async fn guard(State(hall): Shared, mut request: Request, next: Next) -> Result<Response, Fault> {
     count(&hall.metrics.requests_total);
     if hall.is_closing() {
         return Err(Fault::closing());
@@ -63,8 +64,16 @@ pub(crate) async fn guard(State(hall): Shared, request: Request, next: Next) -> 
     if (!safe || is_socket) && !is_own_page(&hall, request.headers()) {
         return Err(Fault::origin());
     }
-    Ok(next.run(request).await)
+    let reader = hall.unread.reader(address);
+    request.extensions_mut().insert(reader.clone());
+    request.extensions_mut().insert(Address(address));
+    let response = next.run(request).await;
+    Ok(reply::meter(&hall, &reader, response).await)
 }
+
+/// Where a request comes from, as limits count it.
+#[derive(Clone, Copy)]
+pub(crate) struct Address(pub(crate) std::net::IpAddr);
 
 pub(crate) fn address_of(hall: &Hall, request: &Request) -> std::net::IpAddr {
     let forwarded = hall.settings.behind_proxy.then(|| request.headers().get("x-forwarded-for")).flatten();

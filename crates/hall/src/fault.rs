@@ -104,6 +104,16 @@ impl Fault {
         Fault::new(StatusCode::SERVICE_UNAVAILABLE, "HALL-8", "hall_closing")
     }
 
+    /// A guest wants too much of what takes long at once.
+    pub fn too_much_at_once() -> Fault {
+        Fault::new(StatusCode::TOO_MANY_REQUESTS, "HALL-6", "hall_at_once")
+    }
+
+    /// The hall has too much to do.
+    pub fn busy() -> Fault {
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "HALL-8", "hall_busy")
+    }
+
     /// The refusal that is shown. What went wrong inside is not shown to anybody outside.
     pub fn refused(&self) -> Refused {
         match self {

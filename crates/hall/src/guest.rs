@@ -5,7 +5,7 @@ use axum::http::header::COOKIE;
 
 use crate::fault::Fault;
 use crate::hall::Hall;
-use crate::id::Secret;
+use crate::id::{GuestId, Secret};
 use crate::protocol::{GLYPHS, GuestCard};
 use crate::store::StoredGuest;
 
@@ -18,6 +18,13 @@ const COOKIE_AGE: u32 = 31_536_000;
 impl From<StoredGuest> for GuestCard {
     fn from(guest: StoredGuest) -> GuestCard {
         GuestCard { id: guest.id, name: guest.name, glyph: guest.glyph }
+    }
+}
+
+impl GuestCard {
+    /// A guest of whom nothing is known any more.
+    pub(crate) fn nameless(id: &GuestId) -> GuestCard {
+        GuestCard { id: id.clone(), name: String::new(), glyph: "moon".to_owned() }
     }
 }
 

@@ -2,13 +2,17 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+use futures_util::StreamExt as _;
 use table::Day;
 use table::artefact::{Artefacts, Cellar};
 use table::erased::Room;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 use crate::bus::Bus;
 use crate::fault::Fault;
@@ -16,12 +20,13 @@ use crate::id::{Entropy, GuestId, TableId};
 use crate::keeper::{self, Command};
 use crate::limits::Limits;
 use crate::metrics::{Metrics, count};
-use crate::pool::Pool;
+use crate::pool::{Plan, Pool};
 use crate::protocol::{GuestCard, MakeTable};
 use crate::rate::Buckets;
 use crate::roster::{Phase, Place, Roster};
 use crate::store::{Store, StoredTable};
 use crate::time::{Clock, UnixMillis, Zone};
+use crate::unread::{Reader, Unread};
 
 /// How a hall is set up.
 pub struct Settings {
@@ -60,42 +65,101 @@ pub struct Hall {
     pub(crate) settings: Settings,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
-    pub(crate) pool: Pool,
-    pub(crate) renderers: Pool,
+    pub(crate) pools: Pools,
     /// What is counted.
     pub metrics: Metrics,
+    pub(crate) unread: Arc<Unread>,
     artefacts: HashMap<&'static str, Arc<dyn Artefacts>>,
-    keepers: Mutex<HashMap<TableId, mpsc::Sender<Command>>>,
+    keepers: Mutex<HashMap<TableId, Kept>>,
     connections_of: Mutex<HashMap<GuestId, Connected>>,
+    connections_from: Mutex<HashMap<IpAddr, u64>>,
+    /// Told when the last socket has gone.
+    no_connections: Notify,
     next_connection: AtomicU64,
-    closing: AtomicBool,
-    /// Changes to `true` when the hall closes.
-    pub(crate) closed: watch::Sender<bool>,
+    stage: watch::Sender<Stage>,
     pub(crate) requests: Buckets<IpAddr>,
     pub(crate) new_guests: Buckets<IpAddr>,
     pub(crate) chats: Buckets<(GuestId, TableId)>,
     pub(crate) tools: Buckets<GuestId>,
 }
 
+/// How far a hall is with closing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+pub(crate) enum Stage {
+    /// It is open.
+    Open,
+    /// Nothing new is taken; what was taken is done and answered.
+    Draining,
+    /// Everything that was taken is answered; pages are sent away.
+    Closed,
+}
+
+/// The threads of a hall. Each kind of work has its own, so that none waits for another.
+pub(crate) struct Pools {
+    /// Bots think here.
+    pub(crate) bots: Pool,
+    /// Tools work here, and records are read.
+    pub(crate) tools: Pool,
+    /// What a seat hears or feels is rendered here.
+    pub(crate) senses: Pool,
+    /// Tables are opened here.
+    pub(crate) openers: Pool,
+}
+
+impl Pools {
+    fn new(threads: usize, limits: &Limits) -> std::io::Result<Pools> {
+        let plan = |name, threads, waiting_each: u64, niceness| {
+            let waiting_each = usize::try_from(waiting_each).unwrap_or(usize::MAX);
+            Pool::new(&Plan { name, threads, waiting_each, niceness })
+        };
+        // A thought of a host's bots must not wait for the end of another host's.
+        let bots = threads.max(2);
+        let bots_each = limits.tables_per_guest.saturating_mul(table::Seat::MOST.into());
+        Ok(Pools {
+            bots: plan("bot", bots, bots_each, 5)?,
+            tools: plan("tool", threads, limits.tools_waiting_per_guest, 10)?,
+            senses: plan("sense", threads, limits.senses_waiting_per_guest, 0)?,
+            openers: plan("opener", threads, u64::MAX, 5)?,
+        })
+    }
+}
+
+/// The way to a keeper.
+struct Kept {
+    commands: mpsc::Sender<Command>,
+    /// Something may be new in the store. However often it is said, the keeper looks once.
+    news: Arc<Notify>,
+    task: JoinHandle<()>,
+}
+
 /// Commands that wait for a keeper before whoever sends one has to wait too.
 const KEEPER_QUEUE: usize = 64;
+
+/// How long somebody waits for a keeper that has too much to do.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// How long the hall takes at most to finish what it has taken, and then to say goodbye.
+const DRAINING: Duration = Duration::from_secs(8);
+const GOODBYE: Duration = Duration::from_secs(3);
+
+/// How many tables are picked up at a time after the start.
+const PICKED_UP_AT_ONCE: usize = 16;
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits until the hall closes.
-pub(crate) async fn until_closed(closed: &mut watch::Receiver<bool>) {
+/// Waits until the hall has come to this stage of closing.
+pub(crate) async fn until(stage: Stage, hall: &mut watch::Receiver<Stage>) {
     // An error means that the hall is gone altogether.
-    drop(closed.wait_for(|closed| *closed).await);
+    drop(hall.wait_for(|now| *now >= stage).await);
 }
 
 impl Hall {
     /// A hall over this store.
     pub fn new(settings: Settings, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> std::io::Result<Arc<Hall>> {
-        let pool = Pool::new("thinker", settings.thinkers)?;
-        let renderers = Pool::new("renderer", settings.thinkers)?;
         let limits = settings.limits;
+        let pools = Pools::new(settings.thinkers, &limits)?;
         let artefacts = settings.rooms.iter().map(|room| {
             let shelf = match &settings.cellar {
                 Some(cellar) => room.shelf().above(Arc::clone(cellar)),
@@ -113,14 +177,15 @@ impl Hall {
             settings,
             store,
             bus,
-            pool,
-            renderers,
+            pools,
             metrics: Metrics::default(),
+            unread: Unread::new(&limits),
             keepers: Mutex::default(),
             connections_of: Mutex::default(),
+            connections_from: Mutex::default(),
+            no_connections: Notify::new(),
             next_connection: AtomicU64::new(1),
-            closing: AtomicBool::new(false),
-            closed: watch::Sender::new(false),
+            stage: watch::Sender::new(Stage::Open),
         });
         Ok(hall)
     }
@@ -150,37 +215,40 @@ impl Hall {
 
     /// Picks up where tables were: wakes bots that were due and clocks that were running. Call once, after the start.
     pub async fn resume(self: &Arc<Hall>) -> Result<(), Fault> {
-        for id in self.store.tables_in_play().await? {
+        let tables = futures_util::stream::iter(self.store.tables_in_play().await?);
+        let open = |id: TableId| async move {
+            let (told, opened) = oneshot::channel();
             // A keeper with nothing to wait for leaves again by itself.
-            if let Err(fault) = self.tell(&id, Command::Wake).await {
+            let result = match self.tell(&id, Command::Open(told)).await {
+                Ok(_) => opened.await.unwrap_or_else(|_| Err(Fault::closing())),
+                Err(fault) => Err(fault),
+            };
+            if let Err(fault) = result {
                 tracing::warn!(table = %id, why = %fault.refused().text, "a table cannot be opened");
             }
-        }
+        };
+        tables.for_each_concurrent(PICKED_UP_AT_ONCE, open).await;
         Ok(())
     }
 
     /// Listens to the bus for as long as the hall is open.
     pub async fn follow_bus(self: Arc<Hall>) {
         let mut news = self.bus.listen();
-        let mut closed = self.closed.subscribe();
+        let mut stage = self.stage();
         loop {
             tokio::select! {
                 table = news.recv() => match table {
                     Ok(table) => {
-                        let keeper = lock(&self.keepers).get(&table).cloned();
-                        if let Some(keeper) = keeper {
-                            let _ = keeper.send(Command::Wake).await;
+                        if let Some(keeper) = lock(&self.keepers).get(&table) {
+                            keeper.news.notify_one();
                         }
                     }
                     Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {
-                        let all: Vec<_> = lock(&self.keepers).values().cloned().collect();
-                        for keeper in all {
-                            let _ = keeper.send(Command::Wake).await;
-                        }
+                        lock(&self.keepers).values().for_each(|keeper| keeper.news.notify_one());
                     }
                     Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
                 },
-                () = until_closed(&mut closed) => return,
+                () = until(Stage::Draining, &mut stage) => return,
             }
         }
     }
@@ -188,7 +256,7 @@ impl Hall {
     /// Forgets old tables now and then, for as long as the hall is open.
     pub async fn forget_old_tables(self: Arc<Hall>) {
         let Some(days) = self.settings.keep_days else { return };
-        let mut closed = self.closed.subscribe();
+        let mut stage = self.stage();
         loop {
             let before = self.now().saturating_sub(days.saturating_mul(86_400_000));
             match self.store.forget_tables(before).await {
@@ -197,8 +265,8 @@ impl Hall {
                 Err(error) => tracing::error!(%error, "old tables could not be forgotten"),
             }
             tokio::select! {
-                () = tokio::time::sleep(std::time::Duration::from_secs(3600)) => {}
-                () = until_closed(&mut closed) => return,
+                () = tokio::time::sleep(Duration::from_secs(3600)) => {}
+                () = until(Stage::Draining, &mut stage) => return,
             }
         }
     }
@@ -250,71 +318,100 @@ impl Hall {
         id: &TableId,
         command: Command,
     ) -> Result<mpsc::Sender<Command>, Fault> {
-        let mut command = command;
-        loop {
-            if self.is_closing() {
-                return Err(Fault::closing());
-            }
-            let known = lock(&self.keepers).get(id).cloned();
-            let keeper = match known {
-                Some(keeper) => keeper,
-                None => self.open(id).await?,
-            };
-            match keeper.send(command).await {
-                Ok(()) => return Ok(keeper),
-                // It left just now; a new one takes over.
-                Err(returned) => {
-                    command = returned.0;
-                    self.forget_keeper(id, &keeper);
-                }
-            }
-        }
+        // Under the lock no keeper can leave: what is in its queue then is done.
+        let (keeper, command) = match self.try_tell(id, command)? {
+            (keeper, None) => return Ok(keeper),
+            (keeper, Some(command)) => (keeper, command),
+        };
+        // A keeper with a full queue is not idle and stays for a while.
+        pass_on(&keeper, command).await?;
+        Ok(keeper)
     }
 
-    async fn open(self: &Arc<Hall>, id: &TableId) -> Result<mpsc::Sender<Command>, Fault> {
-        let loaded = keeper::load(self, id).await?.ok_or_else(Fault::not_found)?;
+    /// The way to the keeper of a table, and the command if its queue was full.
+    fn try_tell(
+        self: &Arc<Hall>,
+        id: &TableId,
+        command: Command,
+    ) -> Result<(mpsc::Sender<Command>, Option<Command>), Fault> {
         let mut keepers = lock(&self.keepers);
-        // Somebody else may have opened it meanwhile; theirs is as good as ours.
-        if let Some(keeper) = keepers.get(id) {
-            return Ok(keeper.clone());
+        if self.is_closing() {
+            return Err(Fault::closing());
         }
-        let (sender, queue) = mpsc::channel(KEEPER_QUEUE);
-        keepers.insert(id.clone(), sender.clone());
-        drop(keepers);
-        self.metrics.tables_in_memory.fetch_add(1, Ordering::Relaxed);
-        tokio::spawn(keeper::keep(loaded, queue));
-        Ok(sender)
+        let start = || {
+            let (commands, queue) = mpsc::channel(KEEPER_QUEUE);
+            let news = Arc::new(Notify::new());
+            let task = tokio::spawn(keeper::run(Arc::clone(self), id.clone(), queue, Arc::clone(&news)));
+            Kept { commands, news, task }
+        };
+        let kept = keepers.entry(id.clone()).or_insert_with(start);
+        if kept.commands.is_closed() {
+            // It did not leave but broke down.
+            *kept = start();
+        }
+        let keeper = kept.commands.clone();
+        let returned = match keeper.try_send(command) {
+            Ok(()) => None,
+            Err(mpsc::error::TrySendError::Full(command) | mpsc::error::TrySendError::Closed(command)) => {
+                Some(command)
+            }
+        };
+        Ok((keeper, returned))
     }
 
-    /// Takes a keeper off the list, unless another one has its place already.
-    pub(crate) fn forget_keeper(&self, id: &TableId, keeper: &mpsc::Sender<Command>) {
+    /// Tells the keeper of a table that is in memory; others need not know.
+    pub(crate) async fn tell_if_open(&self, id: &TableId, command: Command) {
+        let keeper = lock(&self.keepers).get(id).map(|kept| kept.commands.clone());
+        if let Some(keeper) = keeper {
+            // One that just left has nothing in memory any more.
+            drop(pass_on(&keeper, command).await);
+        }
+    }
+
+    /// Lets a keeper leave, unless it was told something meanwhile.
+    pub(crate) fn release(&self, id: &TableId, queue: &mut mpsc::Receiver<Command>) -> bool {
         let mut keepers = lock(&self.keepers);
-        if keepers.get(id).is_some_and(|listed| listed.same_channel(keeper)) {
-            keepers.remove(id);
+        if !queue.is_empty() {
+            return false;
         }
+        queue.close();
+        keepers.remove(id);
+        true
     }
 
-    pub(crate) fn keeper_of(&self, id: &TableId) -> Option<mpsc::Sender<Command>> {
-        lock(&self.keepers).get(id).cloned()
+    /// Takes the keeper of a table off the list.
+    pub(crate) fn forget_keeper(&self, id: &TableId) {
+        lock(&self.keepers).remove(id);
+    }
+
+    /// Whether a table is in memory.
+    pub(crate) fn is_in_memory(&self, id: &TableId) -> bool {
+        lock(&self.keepers).contains_key(id)
     }
 
     /// A place for one more socket of this guest, for as long as it is held.
-    pub(crate) fn admit(self: &Arc<Hall>, guest: &GuestId) -> Result<Admission, Fault> {
+    pub(crate) fn admit(self: &Arc<Hall>, guest: &GuestId, address: IpAddr) -> Result<Admission, Fault> {
         let limits = self.limits();
         let mut connections = lock(&self.connections_of);
+        let mut from = lock(&self.connections_from);
         let all: u64 = self.metrics.connections.load(Ordering::Relaxed);
         if all >= limits.connections {
             return Err(Fault::limit("connections", limits.connections));
+        }
+        if from.get(&address).is_some_and(|there| *there >= limits.connections_per_address) {
+            return Err(Fault::limit("connections_per_address", limits.connections_per_address));
         }
         let own = connections.entry(guest.clone()).or_default();
         if own.sockets >= limits.connections_per_guest {
             return Err(Fault::limit("connections_per_guest", limits.connections_per_guest));
         }
         own.sockets += 1;
+        *from.entry(address).or_default() += 1;
         let news = own.news.subscribe();
         self.metrics.connections.fetch_add(1, Ordering::Relaxed);
         let number = self.next_connection.fetch_add(1, Ordering::Relaxed);
-        Ok(Admission { hall: Arc::clone(self), guest: guest.clone(), number, news })
+        let reader = self.unread.reader(address);
+        Ok(Admission { hall: Arc::clone(self), guest: guest.clone(), address, number, news, reader })
     }
 
     /// Tells a guest's sockets the guest's new name or glyph; `None` if the guest is no more.
@@ -326,23 +423,52 @@ impl Hall {
 
     /// Whether the hall takes no new work.
     pub fn is_closing(&self) -> bool {
-        self.closing.load(Ordering::Acquire)
+        *self.stage.borrow() != Stage::Open
     }
 
-    /// Closes the hall: what was accepted is finished, pages are told, the store is flushed.
+    /// How far the hall is with closing, and how it goes on.
+    pub(crate) fn stage(&self) -> watch::Receiver<Stage> {
+        self.stage.subscribe()
+    }
+
+    /// Closes the hall: what was taken is finished and answered, pages are told, the store is flushed. It takes a bounded time,
+    /// whatever hangs.
     pub async fn close(&self) {
-        self.closing.store(true, Ordering::Release);
-        self.closed.send_replace(true);
-        let keepers: Vec<_> = lock(&self.keepers).drain().map(|(_, keeper)| keeper).collect();
-        for keeper in &keepers {
-            let _ = keeper.send(Command::Close).await;
+        self.stage.send_replace(Stage::Draining);
+        let keepers: Vec<_> = lock(&self.keepers).drain().map(|(_, kept)| kept.task).collect();
+        let drained = futures_util::future::join_all(keepers);
+        if timeout(DRAINING, drained).await.is_err() {
+            tracing::error!("not everything could be finished in time");
         }
-        for keeper in &keepers {
-            keeper.closed().await;
+        self.stage.send_replace(Stage::Closed);
+        drop(timeout(GOODBYE, self.until_nobody_is_connected()).await);
+        match timeout(DRAINING, self.store.close()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "the store could not be closed"),
+            Err(_) => tracing::error!("the store does not close"),
         }
-        if let Err(error) = self.store.close().await {
-            tracing::error!(%error, "the store could not be closed");
+    }
+
+    async fn until_nobody_is_connected(&self) {
+        loop {
+            let gone = self.no_connections.notified();
+            if self.metrics.connections.load(Ordering::Relaxed) == 0 {
+                return;
+            }
+            gone.await;
         }
+    }
+}
+
+/// Passes a command to a keeper, waiting a bounded time if it has too much to do.
+pub(crate) async fn pass_on(keeper: &mpsc::Sender<Command>, command: Command) -> Result<(), Fault> {
+    match timeout(BUSY, keeper.reserve()).await {
+        Ok(Ok(place)) => {
+            place.send(command);
+            Ok(())
+        }
+        Ok(Err(_)) => Err(Fault::closing()),
+        Err(_) => Err(Fault::busy()),
     }
 }
 
@@ -363,20 +489,32 @@ impl Default for Connected {
 pub(crate) struct Admission {
     hall: Arc<Hall>,
     guest: GuestId,
+    address: IpAddr,
     pub(crate) number: u64,
+    /// What waits for it is counted here.
+    pub(crate) reader: Reader,
     /// News about the guest: a new card, or `None` if the guest is no more.
     pub(crate) news: watch::Receiver<Option<GuestCard>>,
 }
 
 impl Drop for Admission {
     fn drop(&mut self) {
-        self.hall.metrics.connections.fetch_sub(1, Ordering::Relaxed);
         let mut connections = lock(&self.hall.connections_of);
         if let Some(own) = connections.get_mut(&self.guest) {
             own.sockets -= 1;
             if own.sockets == 0 {
                 connections.remove(&self.guest);
             }
+        }
+        let mut from = lock(&self.hall.connections_from);
+        if let Some(there) = from.get_mut(&self.address) {
+            *there -= 1;
+            if *there == 0 {
+                from.remove(&self.address);
+            }
+        }
+        if self.hall.metrics.connections.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.hall.no_connections.notify_one();
         }
     }
 }

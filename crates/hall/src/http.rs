@@ -1,8 +1,10 @@
 //! HTTP: guests, tables, records, attachments, the page.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State, WebSocketUpgrade};
+use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State, WebSocketUpgrade};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -12,21 +14,28 @@ use serde::Serialize;
 use serde_json::json;
 use table::Seat;
 use table::attachment::AttachmentId;
+use table::erased::{AnyQuestion, Room};
 use table::tool::Bench;
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
-use crate::door::{AtSeat, AtTable, Body, Guest, Shared, address_of, armour, guard};
+use crate::door::{Address, AtSeat, AtTable, Body, Guest, Shared, address_of, armour, guard};
 use crate::fault::Fault;
 use crate::guest::{clean_glyph, clean_name, cookie, no_cookie};
 use crate::hall::Hall;
 use crate::id::{Secret, TableId};
 use crate::keeper::{self, Command};
+use crate::pool::Until;
 use crate::protocol::{
-    AskTool, GuestCard, Introduce, Link, MakeTable, Remove, Replay, SeatBot, Sit, Stand, TableInfo,
+    AskTool, GuestCard, Introduce, Link, MakeTable, Remove, SeatBot, Sit, Stand, TableInfo,
 };
+use crate::reply::in_pool;
 use crate::roster::Phase;
-use crate::store::{StoredGuest, StoredTable};
-use crate::{marks, serve, socket};
+use crate::store::StoredGuest;
+use crate::{lists, marks, past, serve, socket};
+
+/// How long somebody waits for a keeper's answer. A keeper waits for nothing but the store.
+const ANSWER: Duration = Duration::from_secs(30);
 
 /// Every address of the hall.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -46,12 +55,12 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games", get(games_list))
         .route("/api/guest", post(introduce))
         .route("/api/me", get(me))
-        .route("/api/me/tables", get(my_tables))
+        .route("/api/me/tables", get(lists::my_tables))
         .route("/api/me/link", post(make_link))
-        .route("/api/me/export", get(export))
+        .route("/api/me/export", get(past::export))
         .route("/api/me/erase", post(erase))
         .route("/api/link", post(use_link))
-        .route("/api/tables", get(open_tables).post(make_table))
+        .route("/api/tables", get(lists::open_tables).post(make_table))
         .route("/api/tables/{table}", get(info))
         .route("/api/tables/{table}/sit", post(sit))
         .route("/api/tables/{table}/stand", post(stand))
@@ -59,10 +68,10 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}/start", post(start))
         .route("/api/tables/{table}/rematch", post(rematch))
         .route("/api/tables/{table}/remove", post(remove))
-        .route("/api/tables/{table}/record", get(record))
-        .route("/api/tables/{table}/replay", get(replay))
-        .route("/api/tables/{table}/senses/{n}/{seat}", get(sense))
-        .route("/api/tables/{table}/verify", get(verify))
+        .route("/api/tables/{table}/record", get(past::record))
+        .route("/api/tables/{table}/replay", get(past::replay))
+        .route("/api/tables/{table}/senses/{n}/{seat}", get(past::sense))
+        .route("/api/tables/{table}/verify", get(past::verify))
         .route("/api/tables/{table}/ask", post(ask_table))
         .route("/api/tables/{table}/attachments/{id}", get(attachment))
         .route("/api/games/{game}/ask", post(ask_game))
@@ -73,14 +82,14 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .merge(large)
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&hall), guard))
         .route("/healthz", get(|| async { "ok\n" }))
-        .route("/metrics", get(|State(hall): Shared| async move { hall.metrics.text() }))
+        .route("/metrics", get(metrics))
         .fallback(page)
         .layer(axum::middleware::from_fn(armour))
         .with_state(hall)
 }
 
 /// Asks the keeper of a table.
-async fn ask(
+pub(crate) async fn ask(
     hall: &Arc<Hall>,
     table: &TableId,
     guest: GuestCard,
@@ -88,10 +97,13 @@ async fn ask(
 ) -> Result<keeper::Reply, Fault> {
     let (reply, answer) = oneshot::channel();
     hall.tell(table, Command::Request { guest, request, reply }).await?;
-    answer.await.map_err(|_| Fault::closing())?
+    match timeout(ANSWER, answer).await {
+        Ok(answer) => answer.map_err(|_| Fault::closing())?,
+        Err(_) => Err(Fault::busy()),
+    }
 }
 
-async fn ask_info(
+pub(crate) async fn ask_info(
     hall: &Arc<Hall>,
     table: &TableId,
     guest: GuestCard,
@@ -106,10 +118,11 @@ async fn ask_info(
 async fn connect(
     State(hall): Shared,
     Guest(guest): Guest,
+    Extension(address): Extension<Address>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
     let upgrade = upgrade.map_err(|_| Fault::malformed("this address is for sockets"))?;
-    let admission = hall.admit(&guest.id)?;
+    let admission = hall.admit(&guest.id, address.0)?;
     let most = usize::try_from(hall.limits().message_bytes).unwrap_or(usize::MAX);
     Ok(upgrade
         .read_buffer_size(4 * 1024)
@@ -117,6 +130,11 @@ async fn connect(
         .max_message_size(most)
         .max_frame_size(most)
         .on_upgrade(move |socket| socket::serve(hall, socket, guest, admission)))
+}
+
+async fn metrics(State(hall): Shared) -> String {
+    hall.metrics.unread_bytes.store(hall.unread.bytes(), Ordering::Relaxed);
+    hall.metrics.text()
 }
 
 async fn games_list(State(hall): Shared) -> impl IntoResponse {
@@ -135,9 +153,7 @@ async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fa
         let card = GuestCard::from(guest);
         hall.tell_sockets(&card.id, Some(card.clone()));
         for table in hall.store.tables_of(&card.id).await? {
-            if let Some(keeper) = hall.keeper_of(&table.id) {
-                let _ = keeper.send(Command::Renamed(card.clone())).await;
-            }
+            hall.tell_if_open(&table.id, Command::Renamed(card.clone())).await;
         }
         return Ok(Json(card).into_response());
     }
@@ -161,34 +177,6 @@ fn with_cookie(cookie: String, body: &impl Serialize) -> Response {
 /// A stranger is nobody, which is no error: every page asks this first.
 async fn me(State(hall): Shared, headers: HeaderMap) -> Result<Json<Option<GuestCard>>, Fault> {
     Ok(Json(hall.guest_in(&headers).await?))
-}
-
-/// A table in a list: as it is, or as the store has it if it is not in memory.
-async fn listed(hall: &Arc<Hall>, guest: &GuestCard, table: &StoredTable) -> Option<TableInfo> {
-    ask_info(hall, &table.id, guest.clone(), keeper::Request::Info).await.ok().map(|Json(info)| info)
-}
-
-async fn my_tables(State(hall): Shared, Guest(guest): Guest) -> Result<Json<Vec<TableInfo>>, Fault> {
-    let mut tables = Vec::new();
-    for table in hall.store.tables_of(&guest.id).await? {
-        tables.extend(listed(&hall, &guest, &table).await);
-    }
-    Ok(Json(tables))
-}
-
-async fn open_tables(State(hall): Shared, headers: HeaderMap) -> Result<Json<Vec<TableInfo>>, Fault> {
-    // A stranger may look; whom a host sent away may not.
-    let guest = match hall.guest_in(&headers).await? {
-        Some(guest) => guest,
-        None => {
-            GuestCard { id: hall.settings.entropy.guest_id(), name: String::new(), glyph: "moon".to_owned() }
-        }
-    };
-    let mut tables = Vec::new();
-    for table in hall.store.open_tables(hall.limits().open_tables).await? {
-        tables.extend(listed(&hall, &guest, &table).await);
-    }
-    Ok(Json(tables))
 }
 
 async fn make_table(State(hall): Shared, Guest(guest): Guest, body: Body) -> Result<Response, Fault> {
@@ -262,79 +250,15 @@ async fn rematch(
     }
 }
 
-async fn record(
-    State(hall): Shared,
-    Guest(guest): Guest,
-    AtTable(table): AtTable,
-) -> Result<Response, Fault> {
-    match ask(&hall, &table, guest, keeper::Request::Record).await? {
-        keeper::Reply::Text(text) => {
-            let name = format!("attachment; filename=\"zauberberg-{table}.jsonl\"");
-            let headers = [
-                (CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
-                (axum::http::header::CONTENT_DISPOSITION, name),
-            ];
-            Ok((headers, text).into_response())
-        }
-        _ => Err(Fault::not_found()),
-    }
-}
-
-/// Through whose eyes a replay is seen.
-#[derive(serde::Deserialize)]
-struct Eyes {
-    seat: Option<Seat>,
-}
-
-async fn replay(
-    State(hall): Shared,
-    Guest(guest): Guest,
-    AtTable(table): AtTable,
-    eyes: Result<Query<Eyes>, axum::extract::rejection::QueryRejection>,
-) -> Result<Response, Fault> {
-    let Query(eyes) = eyes.map_err(|_| Fault::malformed("seat is the number of a seat"))?;
-    match ask(&hall, &table, guest, keeper::Request::Replay(eyes.seat)).await? {
-        keeper::Reply::Json(steps) => Ok(Json(Replay { steps }).into_response()),
-        _ => Err(Fault::not_found()),
-    }
-}
-
-async fn sense(
-    State(hall): Shared,
-    Guest(guest): Guest,
-    AtTable(table): AtTable,
-    Path((_, n, seat)): Path<(String, String, String)>,
-) -> Result<Response, Fault> {
-    let n = n.parse().map_err(|_| Fault::not_found())?;
-    let seat = seat.parse().map(Seat::new).map_err(|_| Fault::not_found())?;
-    match ask(&hall, &table, guest, keeper::Request::Sense(n, seat)).await? {
-        keeper::Reply::Bytes(payload) => {
-            Ok(([(CONTENT_TYPE, "application/octet-stream")], payload).into_response())
-        }
-        _ => Err(Fault::not_found()),
-    }
-}
-
-async fn verify(
-    State(hall): Shared,
-    Guest(guest): Guest,
-    AtTable(table): AtTable,
-) -> Result<Response, Fault> {
-    match ask(&hall, &table, guest, keeper::Request::Verify).await? {
-        keeper::Reply::Verified(verified) => Ok(Json(verified).into_response()),
-        _ => Err(Fault::not_found()),
-    }
-}
-
 async fn ask_table(
     State(hall): Shared,
     Guest(guest): Guest,
     AtTable(table): AtTable,
     body: Body,
 ) -> Result<Response, Fault> {
-    let question: AskTool = body.json()?;
-    match ask(&hall, &table, guest, keeper::Request::Tool(question)).await? {
-        keeper::Reply::Json(answer) => Ok(Json(answer).into_response()),
+    let asked: AskTool = body.json()?;
+    match ask(&hall, &table, guest.clone(), keeper::Request::Tool(asked)).await? {
+        keeper::Reply::Question(room, question) => answer(&hall, &guest, room, question).await,
         _ => Err(Fault::not_found()),
     }
 }
@@ -345,24 +269,29 @@ async fn ask_game(
     Path(game): Path<String>,
     body: Body,
 ) -> Result<Response, Fault> {
-    let question: AskTool = body.json()?;
+    let asked: AskTool = body.json()?;
     let room = hall.room(&game).ok_or_else(Fault::not_found)?;
-    let limits = hall.limits();
-    if !hall.tools.take(guest.id, hall.now()) {
-        return Err(Fault::limit("tools_per_minute", limits.tools_per_minute));
+    if !hall.tools.take(guest.id.clone(), hall.now()) {
+        return Err(Fault::limit("tools_per_minute", hall.limits().tools_per_minute));
     }
-    let artefacts = hall.artefacts(room);
-    let (told, answer) = oneshot::channel();
-    let millis = limits.tool_millis;
-    hall.pool.run(move || {
-        let budget = crate::pool::Until::millis(millis);
-        let bench = Bench { budget: &budget, artefacts: &*artefacts };
-        let _ = told.send(room.ask(&question.tool, &question.parameters, &bench));
-    });
-    Ok(Json(answer.await.map_err(|_| Fault::closing())??).into_response())
+    let question = move |bench: &Bench<'_>| room.ask(&asked.tool, &asked.parameters, bench);
+    answer(&hall, &guest, room, Box::new(question)).await
 }
 
-fn seat_number(seat: Seat) -> u8 {
+/// Lets a tool work on a question, for as long as somebody waits for its answer.
+async fn answer(
+    hall: &Hall,
+    guest: &GuestCard,
+    room: &'static dyn Room,
+    question: AnyQuestion,
+) -> Result<Response, Fault> {
+    let artefacts = hall.artefacts(room);
+    let limit = Duration::from_millis(hall.limits().tool_millis);
+    let work = move |budget: &Until| question(&Bench { budget, artefacts: &*artefacts });
+    Ok(Json(in_pool(&hall.pools.tools, &guest.id, limit, work).await??).into_response())
+}
+
+pub(crate) fn seat_number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).unwrap_or(u8::MAX)
 }
 
@@ -436,33 +365,6 @@ async fn use_link(State(hall): Shared, body: Body) -> Result<Response, Fault> {
     Ok(with_cookie(cookie(&secret, hall.settings.secure), &GuestCard::from(guest)))
 }
 
-async fn export(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fault> {
-    let mut tables = Vec::new();
-    for stored in hall.store.tables_of(&guest.id).await? {
-        let Some(info) = listed(&hall, &guest, &stored).await else { continue };
-        let record = match ask(&hall, &stored.id, guest.clone(), keeper::Request::Record).await {
-            Ok(keeper::Reply::Text(text)) => Some(text),
-            _ => None,
-        };
-        let chat = hall.store.chat(&stored.id).await?;
-        let said: Vec<_> = chat
-            .into_iter()
-            .filter(|line| line.guest == guest.id)
-            .map(|line| json!({ "text": line.text, "at": line.at }))
-            .collect();
-        let mut drafts = Vec::new();
-        for seat in stored.roster.seats_of(&guest.id).iter() {
-            if let Some(bytes) = hall.store.draft(&stored.id, seat_number(seat)).await? {
-                drafts.push(json!({ "seat": seat, "hex": hex::encode(bytes) }));
-            }
-        }
-        tables.push(json!({ "table": info, "record": record, "said": said, "drafts": drafts }));
-    }
-    let marks = hall.store.marks_of(&guest.id).await?.into_iter().map(marks::ExportedMark::from);
-    let marks: Vec<_> = marks.collect();
-    Ok(Json(json!({ "guest": guest, "tables": tables, "marks": marks })).into_response())
-}
-
 async fn erase(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fault> {
     for table in hall.store.tables_of(&guest.id).await? {
         for seat in table.roster.seats_of(&guest.id).iter() {
@@ -472,7 +374,7 @@ async fn erase(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fau
     }
     for table in hall.store.erase_guest(&guest.id).await? {
         // What was said at other tables is still in their memory, if they are open.
-        if hall.keeper_of(&table).is_some() {
+        if hall.is_in_memory(&table) {
             ask(&hall, &table, guest.clone(), keeper::Request::Forget).await?;
         }
     }

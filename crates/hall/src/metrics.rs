@@ -42,6 +42,7 @@ macro_rules! metrics {
 metrics! {
     connections: "gauge", "open sockets";
     tables_in_memory: "gauge", "tables whose keeper is running";
+    unread_bytes: "gauge", "bytes that wait for readers";
     entries_total: "counter", "entries appended to records";
     append_conflicts_total: "counter", "appends that another hall was faster with";
     refusals_total: "counter", "actions that were refused";

@@ -1,4 +1,5 @@
-//! Patience with a line that has not said a word yet: what comes before HTTP can be understood.
+//! Patience with a line that has not said a word yet, before HTTP can be understood, and with one that takes nothing of what
+//! is written to it.
 
 use std::future::Future;
 use std::io;
@@ -16,9 +17,15 @@ const GREETING: usize = 24;
 /// How every greeting of HTTP/2 begins, and no method of HTTP/1.1. It is not spoken here.
 const OTHER_VERSION: &[u8; 3] = b"PRI";
 
-/// Accepts lines as `.0` does, and gives each only so long to say something.
+/// Accepts lines as `acceptor` does, and gives each only so long to say something, and to take what is written to it.
 #[derive(Clone)]
-pub(crate) struct Patience<A>(pub(crate) A, pub(crate) Duration);
+pub(crate) struct Patience<A> {
+    pub(crate) acceptor: A,
+    /// How long it may say nothing at first.
+    pub(crate) greeting: Duration,
+    /// How long it may take nothing.
+    pub(crate) stall: Duration,
+}
 
 type Accepting<I, S> = Pin<Box<dyn Future<Output = io::Result<(I, S)>> + Send>>;
 
@@ -32,20 +39,37 @@ where
     type Future = Accepting<Patient<A::Stream>, A::Service>;
 
     fn accept(&self, stream: I, service: S) -> Self::Future {
-        let (accepting, patience) = (self.0.accept(stream, service), self.1);
+        let accepting = self.acceptor.accept(stream, service);
+        let (greeting, stall) = (self.greeting, self.stall);
         Box::pin(async move {
             let (stream, service) = accepting.await?;
-            let deadline = Some(Box::pin(tokio::time::sleep(patience)));
-            Ok((Patient { stream, deadline, greeting: Vec::new() }, service))
+            let deadline = Some(Box::pin(tokio::time::sleep(greeting)));
+            Ok((Patient { stream, deadline, greeting: Vec::new(), stall, stalled: None }, service))
         })
     }
 }
 
-/// A line that must say something in time.
+/// A line that must say something in time, and take what is written to it.
 pub(crate) struct Patient<I> {
     stream: I,
     deadline: Option<Pin<Box<Sleep>>>,
     greeting: Vec<u8>,
+    stall: Duration,
+    /// Runs while it takes nothing.
+    stalled: Option<Pin<Box<Sleep>>>,
+}
+
+impl<I> Patient<I> {
+    /// What became of a write, unless the line has taken nothing for too long.
+    fn judge<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let stall = self.stall;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(tokio::time::sleep(stall)));
+        stalled.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
 }
 
 impl<I: AsyncRead + Unpin> AsyncRead for Patient<I> {
@@ -71,7 +95,9 @@ impl<I: AsyncRead + Unpin> AsyncRead for Patient<I> {
 
 impl<I: AsyncWrite + Unpin> AsyncWrite for Patient<I> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.get_mut().stream).poll_write(cx, bytes)
+        let line = self.get_mut();
+        let written = Pin::new(&mut line.stream).poll_write(cx, bytes);
+        line.judge(cx, written)
     }
 
     fn poll_write_vectored(
@@ -79,7 +105,9 @@ impl<I: AsyncWrite + Unpin> AsyncWrite for Patient<I> {
         cx: &mut Context<'_>,
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.get_mut().stream).poll_write_vectored(cx, parts)
+        let line = self.get_mut();
+        let written = Pin::new(&mut line.stream).poll_write_vectored(cx, parts);
+        line.judge(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -87,10 +115,14 @@ impl<I: AsyncWrite + Unpin> AsyncWrite for Patient<I> {
     }
 
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.get_mut().stream).poll_flush(cx)
+        let line = self.get_mut();
+        let flushed = Pin::new(&mut line.stream).poll_flush(cx);
+        line.judge(cx, flushed)
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.get_mut().stream).poll_shutdown(cx)
+        let line = self.get_mut();
+        let shut = Pin::new(&mut line.stream).poll_shutdown(cx);
+        line.judge(cx, shut)
     }
 }

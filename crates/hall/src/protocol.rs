@@ -47,6 +47,14 @@ pub enum FromPage {
         /// Which seat; none veils all.
         seat: Option<Seat>,
     },
+    /// Tell what was told of the entries before this one.
+    History {
+        /// At which table.
+        table: TableId,
+        /// The oldest number that the page has.
+        #[ts(type = "number")]
+        before: u64,
+    },
     /// Do something in the game.
     Act {
         /// At which table.
@@ -104,6 +112,7 @@ impl FromPage {
             FromPage::Watch { table, .. }
             | FromPage::Leave { table }
             | FromPage::Unveil { table, .. }
+            | FromPage::History { table, .. }
             | FromPage::Say { table, .. } => (Some(table.clone()), None),
             FromPage::Ping {} => (None, None),
         }
@@ -135,6 +144,8 @@ pub enum ToPage {
     Table(TableInfo),
     /// Where a watched table stands: the answer to `watch` and `unveil`.
     Standing(Standing),
+    /// What was told before: the answer to `history`.
+    History(History),
     /// An entry was made.
     Update(Update),
     /// An action is durable.
@@ -245,6 +256,21 @@ pub struct SeatInfo {
     pub shared: bool,
 }
 
+/// What the viewer was told of earlier entries.
+#[derive(Debug, Serialize, TS)]
+pub struct History {
+    /// At which table.
+    pub table: TableId,
+    /// Through the eyes of which seat; none is a spectator's.
+    pub seat: Option<Seat>,
+    /// The entry before which it was; as it was asked for, unless the table has not come so far.
+    #[ts(type = "number")]
+    pub before: u64,
+    /// The newest of them, oldest first; none if there was nothing before.
+    #[ts(as = "Vec<table::table::Update<Words>>")]
+    pub updates: Vec<Json>,
+}
+
 /// Where a game stands, for one viewer.
 #[derive(Debug, Serialize, TS)]
 pub struct Standing {
@@ -255,7 +281,7 @@ pub struct Standing {
     pub n: u64,
     /// Through the eyes of which seat; none is a spectator's.
     pub seat: Option<Seat>,
-    /// What the viewer was told since the number that the page had, or from the beginning.
+    /// What the viewer was told since the number that the page had, or from the beginning; of many entries the newest.
     #[ts(as = "Vec<table::table::Update<Words>>")]
     pub updates: Vec<Json>,
     /// How things are.
@@ -436,7 +462,7 @@ pub struct Link {
 }
 
 /// A question to a tool.
-#[derive(Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AskTool {
     /// The tool's name.

@@ -7,13 +7,13 @@ use std::time::Duration;
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use hyper_util::rt::{TokioExecutor, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 
 use crate::hall::Hall;
 use crate::http;
+use crate::lines::Lines;
 use crate::patient::Patience;
 
 /// A file of the page.
@@ -114,7 +114,11 @@ impl Server {
         let handle = axum_server::Handle::new();
         let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
         let serving = handle.clone();
-        let patience = Duration::from_secs(hall.limits().request_seconds);
+        let limits = *hall.limits();
+        let patience = Duration::from_secs(limits.request_seconds);
+        let from_one = (!hall.settings.behind_proxy).then_some(limits.lines_per_address);
+        let lines = Lines::new(limits.lines, from_one);
+        let stall = Duration::from_secs(limits.write_seconds);
         let task = match certificate {
             Some(Certificate { certificate, key }) => {
                 // Only an error if somebody has installed one already, which is as good.
@@ -124,16 +128,16 @@ impl Server {
                 spoken.alpn_protocols = vec![b"http/1.1".to_vec()];
                 config.reload_from_config(Arc::new(spoken));
                 let mut server = axum_server::from_tcp(listener)?
-                    .acceptor(RustlsAcceptor::new(config).acceptor(NoDelayAcceptor::new()))
-                    .map(|acceptor| Patience(acceptor, patience))
+                    .acceptor(RustlsAcceptor::new(config).acceptor(lines))
+                    .map(|acceptor| Patience { acceptor, greeting: patience, stall })
                     .handle(serving);
                 guard(server.http_builder(), patience);
                 tokio::spawn(server.serve(app))
             }
             None => {
                 let mut server = axum_server::from_tcp(listener)?
-                    .acceptor(NoDelayAcceptor::new())
-                    .map(|acceptor| Patience(acceptor, patience))
+                    .acceptor(lines)
+                    .map(|acceptor| Patience { acceptor, greeting: patience, stall })
                     .handle(serving);
                 guard(server.http_builder(), patience);
                 tokio::spawn(server.serve(app))

@@ -9,26 +9,22 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::sync::{mpsc, watch};
 
 use crate::fault::Fault;
-use crate::hall::{Admission, Hall, until_closed};
+use crate::hall::{Admission, Hall, Stage, pass_on, until};
 use crate::id::TableId;
-use crate::keeper::{Command, Out, Outbox, TooSlow};
+use crate::keeper::Command;
 use crate::metrics::count;
+use crate::outbox::{GOING_AWAY, HangUp, Out, Outbox, TOO_SLOW, Waiting, text};
 use crate::protocol::{self, FromPage, GuestCard, ToPage};
 use crate::rate::Bucket;
 
 /// Close codes of our own, for pages that want to know.
-const TOO_SLOW: u16 = 4001;
 const TOO_MANY: u16 = 4002;
 const SILENT: u16 = 4003;
 const FORGOTTEN: u16 = 4004;
 const BROKEN: u16 = 4005;
-const GOING_AWAY: u16 = 1001;
 
 /// How long a page is asked to wait before it connects again when the hall closes.
 const AGAIN_IN: u64 = 1_000;
-
-/// How long a write may take before the line counts as dead.
-const WRITE_PATIENCE: Duration = Duration::from_secs(10);
 
 struct Line {
     hall: Arc<Hall>,
@@ -42,33 +38,33 @@ struct Line {
 
 /// What happens to a socket now and then.
 enum Rare {
-    /// Its reader has missed something.
-    TooSlow,
+    /// It is to be closed, with this code.
+    HangUp(u16),
     /// The guest has a new card, or is no more.
     News(Option<GuestCard>),
-    /// The hall closes.
-    Closing,
+    /// The hall has come to this stage of closing.
+    Closing(Stage),
 }
 
 /// Waits for what is rare, in one future that the busy loop need not build anew for every message.
 async fn rarity(
-    too_slow: Arc<TooSlow>,
+    hang_up: Arc<HangUp>,
     mut news: watch::Receiver<Option<GuestCard>>,
-    mut closed: watch::Receiver<bool>,
+    mut stage: watch::Receiver<Stage>,
+    next: Stage,
 ) -> Rare {
     tokio::select! {
-        () = too_slow.noticed() => Rare::TooSlow,
+        code = hang_up.noticed() => Rare::HangUp(code),
         // The hall keeps the sender for as long as the guest has a socket.
         changed = news.changed() => Rare::News(changed.ok().and_then(|()| news.borrow_and_update().clone())),
-        () = until_closed(&mut closed) => Rare::Closing,
+        () = until(next, &mut stage) => Rare::Closing(next),
     }
 }
 
 /// Serves a socket until it ends.
 pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCard, admission: Admission) {
     let limits = *hall.limits();
-    let (sender, mut waiting) = mpsc::channel(usize::try_from(limits.outbox).unwrap_or(usize::MAX).max(1));
-    let outbox = Outbox { sender, too_slow: Arc::default() };
+    let (outbox, mut waiting, hang_up) = Outbox::new(limits.outbox, admission.reader.clone());
     outbox.say(&ToPage::Hello {
         protocol: protocol::VERSION,
         build: hall.settings.build.clone(),
@@ -85,14 +81,16 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
     let silence = Duration::from_secs(limits.silence_seconds.max(2));
     let mut heard = tokio::time::Instant::now();
     let mut beat = tokio::time::interval(silence / 3);
-    let too_slow = Arc::clone(&line.outbox.too_slow);
-    let rarity = || rarity(Arc::clone(&too_slow), admission.news.clone(), hall.closed.subscribe());
-    let rare = rarity();
+    let write_patience = Duration::from_secs(limits.write_seconds);
+    // While the hall closes nothing more is read; what was read is answered first.
+    let mut reading = true;
+    let rarity = |next| rarity(Arc::clone(&hang_up), admission.news.clone(), hall.stage(), next);
+    let rare = rarity(Stage::Draining);
     tokio::pin!(rare);
     let code = loop {
         tokio::select! {
             biased;
-            received = socket.next() => {
+            received = socket.next(), if reading => {
                 heard = tokio::time::Instant::now();
                 match received {
                     Some(Ok(Message::Text(text))) => match line.hear(&text).await {
@@ -107,7 +105,11 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
                         Ok(()) => {}
                         Err(code) => break Some(code),
                     },
-                    Some(Ok(Message::Pong(_))) => {}
+                    // Answers to our own pings are few: whoever sends more floods as well as with anything else.
+                    Some(Ok(Message::Pong(_))) => match line.check_rate() {
+                        Ok(()) => {}
+                        Err(code) => break Some(code),
+                    },
                     Some(Ok(Message::Close(_))) | None => break None,
                     // A broken frame or an oversized message; or a lost line, where nobody hears the goodbye.
                     Some(Err(_)) => break Some(BROKEN),
@@ -118,7 +120,7 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
                 let write = write(&mut socket, out, &mut waiting, &mut line.watched);
                 tokio::select! {
                     biased;
-                    written = tokio::time::timeout(WRITE_PATIENCE, write) => match written {
+                    written = tokio::time::timeout(write_patience, write) => match written {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) => break None,
                         Err(_) => {
@@ -126,35 +128,36 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
                             break None;
                         }
                     },
-                    () = too_slow.noticed() => {
-                        count(&hall.metrics.slow_readers_total);
-                        break Some(TOO_SLOW);
-                    }
+                    code = hang_up.noticed() => break Some(code),
                 }
             }
-            _ = beat.tick() => {
+            _ = beat.tick(), if reading => {
                 if heard.elapsed() >= silence {
                     break Some(SILENT);
                 }
                 let ping = socket.send(Message::Ping(bytes::Bytes::new()));
-                if !matches!(tokio::time::timeout(WRITE_PATIENCE, ping).await, Ok(Ok(()))) {
+                if !matches!(tokio::time::timeout(write_patience, ping).await, Ok(Ok(()))) {
                     break None;
                 }
             }
             what = &mut rare => match what {
-                Rare::TooSlow => {
-                    count(&hall.metrics.slow_readers_total);
-                    break Some(TOO_SLOW);
-                }
+                Rare::HangUp(code) => break Some(code),
                 Rare::News(Some(card)) => {
                     line.rename(card).await;
-                    rare.set(rarity());
+                    rare.set(rarity(if reading { Stage::Draining } else { Stage::Closed }));
                 }
                 Rare::News(None) => break Some(FORGOTTEN),
-                Rare::Closing => break Some(GOING_AWAY),
+                Rare::Closing(Stage::Closed) => break Some(GOING_AWAY),
+                Rare::Closing(_) => {
+                    reading = false;
+                    rare.set(rarity(Stage::Closed));
+                }
             },
         }
     };
+    if code == Some(TOO_SLOW) {
+        count(&hall.metrics.slow_readers_total);
+    }
     line.leave_all().await;
     if let Some(code) = code {
         let _ = tokio::time::timeout(Duration::from_secs(2), close(&mut socket, code, &mut waiting)).await;
@@ -174,18 +177,20 @@ async fn feed(socket: &mut WebSocket, out: Out) -> Result<(), axum::Error> {
     }
 }
 
-/// Writes what waits, all of it with one flush.
+/// Writes what waits, all of it with one flush. Until then it counts as unread.
 async fn write(
     socket: &mut WebSocket,
-    first: Out,
-    waiting: &mut mpsc::Receiver<Out>,
+    first: Waiting,
+    waiting: &mut mpsc::Receiver<Waiting>,
     watched: &mut HashMap<TableId, mpsc::Sender<Command>>,
 ) -> Result<(), axum::Error> {
+    let mut unread = Vec::new();
     let mut next = Some(first);
-    while let Some(out) = next {
+    while let Some((out, held)) = next {
         if let Out::Away(table, _) = &out {
             watched.remove(table);
         }
+        unread.push(held);
         feed(socket, out).await?;
         next = waiting.try_recv().ok();
     }
@@ -193,14 +198,14 @@ async fn write(
 }
 
 /// Says goodbye. What was acknowledged or refused by then still goes out, except to somebody who does not read it.
-async fn close(socket: &mut WebSocket, code: u16, waiting: &mut mpsc::Receiver<Out>) {
+async fn close(socket: &mut WebSocket, code: u16, waiting: &mut mpsc::Receiver<Waiting>) {
     if code != TOO_SLOW {
-        while let Ok(next) = waiting.try_recv() {
+        while let Ok((next, _held)) = waiting.try_recv() {
             let _ = feed(socket, next).await;
         }
     }
     if code == GOING_AWAY {
-        let bye = Out::Text(crate::keeper::text(&ToPage::Bye { again_in: AGAIN_IN }));
+        let bye = Out::Text(text(&ToPage::Bye { again_in: AGAIN_IN }));
         let _ = feed(socket, bye).await;
     }
     let frame = CloseFrame { code, reason: "".into() };
@@ -220,6 +225,10 @@ impl Line {
     /// Counts a message. An error is the code with which the socket is to be closed: there are too many.
     fn admit(&mut self) -> Result<(), u16> {
         count(&self.hall.metrics.messages_total);
+        self.check_rate()
+    }
+
+    fn check_rate(&mut self) -> Result<(), u16> {
         let limits = *self.hall.limits();
         let per_second = limits.messages_per_second as f64;
         if !self.bucket.take(per_second, limits.message_burst, self.hall.now()) {
@@ -257,11 +266,12 @@ impl Line {
             }
             FromPage::Watch { table, have, seat } => return self.watch(table, have, seat).await,
             FromPage::Leave { table } => {
-                if let Some(keeper) = self.watched.remove(&table) {
-                    let _ = keeper.send(Command::Leave { connection }).await;
-                }
-                return Ok(());
+                return match self.watched.remove(&table) {
+                    Some(keeper) => pass_on(&keeper, Command::Leave { connection }).await,
+                    None => Ok(()),
+                };
             }
+            FromPage::History { table, before } => (table, Command::History { connection, before }),
             FromPage::Unveil { table, seat } => (table, Command::Unveil { connection, seat }),
             FromPage::Act { table, id, seat, action, based_on, draws } => {
                 (table, Command::Act { connection, id, seat, action, based_on, draws, came })
@@ -273,8 +283,11 @@ impl Line {
         };
         // What is done at a table is done by somebody who watches it: the answers need a way back.
         let Some(keeper) = self.watched.get(&table) else { return Err(Fault::conflict("hall_not_watching")) };
-        // A keeper stays for as long as somebody watches, unless the hall closes.
-        keeper.send(command).await.map_err(|_| Fault::closing())
+        if keeper.is_closed() && !self.hall.is_closing() {
+            // A keeper stays for as long as somebody watches: this one broke down. The page comes back to a new one.
+            self.outbox.hang_up(GOING_AWAY);
+        }
+        pass_on(keeper, command).await
     }
 
     async fn watch(
@@ -302,14 +315,14 @@ impl Line {
     /// The guest has a new name or glyph, for all that this socket watches.
     async fn rename(&mut self, card: GuestCard) {
         for keeper in self.watched.values() {
-            let _ = keeper.send(Command::Renamed(card.clone())).await;
+            let _ = pass_on(keeper, Command::Renamed(card.clone())).await;
         }
         self.guest = card;
     }
 
     async fn leave_all(&mut self) {
         for (_, keeper) in std::mem::take(&mut self.watched) {
-            let _ = keeper.send(Command::Leave { connection: self.connection }).await;
+            let _ = pass_on(&keeper, Command::Leave { connection: self.connection }).await;
         }
     }
 }

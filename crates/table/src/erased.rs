@@ -15,7 +15,7 @@ pub use card::Card;
 pub use question::AnyQuestion;
 pub use room::{Room, RoomOf};
 pub use step::{AnyDeed, AnyPayload, AnyPrepared, AnySense};
-pub use table::{AnyTable, AnyThought};
+pub use table::{AnyReplay, AnyTable, AnyThought};
 
 /// JSON that is already text.
 pub type Json = Box<RawValue>;

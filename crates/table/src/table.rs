@@ -19,8 +19,10 @@ use crate::refusal::{Refusal, Stop};
 use crate::seat::{Seat, SeatSet, Viewer};
 
 mod step;
+mod walk;
 
 pub use step::Prepared;
+pub use walk::Walk;
 
 /// The shortest and the longest time that can be asked for at once.
 pub const MORE_TIME: std::ops::RangeInclusive<Millis> = 1_000..=3_600_000;
@@ -338,34 +340,6 @@ impl<G: Game> Table<G> {
     /// What `viewer` was told so far, from the set-up on.
     pub fn updates(&self, viewer: Viewer) -> Vec<Update<G::Event>> {
         (0..).zip(&self.pages).map(|(n, page)| page.for_viewer(n, viewer)).collect()
-    }
-
-    /// The whole table again, entry by entry, through the eyes of `viewer`.
-    pub fn replay_steps(&self, viewer: Viewer) -> Result<Steps<G>, RecordError> {
-        let mut steps = Vec::with_capacity(self.pages.len());
-        self.walk(|table| steps.extend(table.newest_step(viewer)))?;
-        Ok(steps)
-    }
-
-    /// Shows the table as it was after the set-up and after each entry, with its secrets.
-    pub fn walk(&self, mut visit: impl FnMut(&Table<G>)) -> Result<(), RecordError> {
-        let at_set_up = |stop| RecordError::new(Place::SetUp, RecordFault::Stop(stop));
-        let mut table =
-            Table::<G>::open(self.set_up.clone(), &mut Recorded::new(&self.draws)).map_err(at_set_up)?;
-        visit(&table);
-        for entry in &self.entries {
-            let prepared = table.prepare_again(entry, &mut Recorded::new(&entry.draws))?;
-            table.commit(prepared);
-            visit(&table);
-        }
-        Ok(())
-    }
-
-    /// The newest entry as `viewer` saw it.
-    pub fn newest_step(&self, viewer: Viewer) -> Option<ReplayStep<G::Event, G::View>> {
-        let n = self.next_number() - 1;
-        let told = self.update(n, viewer)?;
-        Some(ReplayStep { n, at: self.at, told, view: self.view(viewer) })
     }
 
     /// Calls `think` with everything that `seat` knows.

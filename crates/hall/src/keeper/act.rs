@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use table::Seat;
 use table::erased::{AnyDeed, AnyPrepared, AnySense};
 use table::record::{Actor, Player, TableAction};
 
-use super::{Keeper, Out, text};
+use super::{Keeper, Out, text, watch};
 use crate::fault::Fault;
 use crate::id::GuestId;
 use crate::metrics::count;
@@ -216,12 +216,11 @@ impl Keeper {
             return Err(Fault::conflict("hall_not_begun"));
         };
         let n = table.next_number();
-        let most = self.hall.limits().entries_per_table;
         // A full table can still be brought to its end.
         let ends =
             matches!(deed, AnyDeed::Table(TableAction::GiveUp | TableAction::Abandon) | AnyDeed::Clock);
-        if n > most && !ends {
-            return Err(Fault::limit("entries_per_table", most));
+        if self.is_full() && !ends {
+            return Err(Fault::limit("entries_per_table", self.hall.limits().entries_per_table));
         }
         let now = self.now();
         let prepared = match typed {
@@ -252,7 +251,7 @@ impl Keeper {
         let n = prepared.n;
         let mut prepared = prepared;
         let senses = std::mem::take(&mut prepared.senses);
-        if let Some(table) = &mut self.table {
+        if let Some(table) = self.table_in_play() {
             table.commit(prepared);
         }
         let done = asked.map(|Asked { connection, name, .. }| {
@@ -293,10 +292,9 @@ impl Keeper {
             return Ok(());
         }
         for entry in entries {
-            let Some(table) = &mut self.table else { return Ok(()) };
-            let senses = table
-                .follow(&entry.line)
-                .map_err(|error| Fault::Store(format!("table {}: {error}", self.id)))?;
+            let Some(table) = self.table_in_play() else { return Ok(()) };
+            let followed = table.follow(&entry.line);
+            let senses = followed.map_err(|error| Fault::Store(format!("table {}: {error}", self.id)))?;
             if let Some(action) = entry.action {
                 self.acted.insert(action, entry.n);
             }
@@ -322,55 +320,85 @@ impl Keeper {
 
     /// What follows from every new entry: bots think, an ended table is marked so.
     pub(super) async fn after_entry(&mut self) {
+        self.mark_end().await;
+        self.think();
+    }
+
+    /// Writes into the roster that the table is over, if it is. The record says it already, so a failure only means to try again.
+    pub(super) async fn mark_end(&mut self) {
         let over = self.table.as_ref().is_some_and(|table| table.is_over());
-        if over && self.roster.phase == Phase::Playing {
-            let result = self.change_roster(|roster| {
-                roster.phase = Phase::Over;
-                Ok(())
-            });
-            if let Err(fault) = result.await {
-                // The record says it all the same; the next keeper tries again.
-                tracing::warn!(table = %self.id, ?fault, "an ended table could not be marked");
+        if !over || self.roster.phase != Phase::Playing {
+            return;
+        }
+        let marked = self.change_roster(|roster| {
+            roster.phase = Phase::Over;
+            Ok(())
+        });
+        match marked.await {
+            Ok(()) => drop(self.end_retry.worked()),
+            Err(fault) => {
+                if self.end_retry.failed() {
+                    tracing::warn!(table = %self.id, ?fault, "an ended table could not be marked");
+                }
             }
         }
-        self.think();
     }
 
     /// Lets the clock act for as long as deadlines have passed.
     pub(super) async fn run_clock(&mut self) {
         while let Some(table) = &self.table
             && table.deadline().is_some_and(|deadline| deadline <= self.now())
+            && !self.clock_retry.is_pending()
         {
-            let prepared = match self.prepare(Actor::Clock, AnyDeed::Clock, None) {
-                Ok(prepared) => prepared,
-                Err(fault) => {
-                    tracing::error!(table = %self.id, ?fault, "the clock cannot act");
-                    return;
-                }
+            let acted = match self.prepare(Actor::Clock, AnyDeed::Clock, None) {
+                Ok(prepared) => Box::pin(self.append(prepared, None)).await,
+                Err(fault) => Err(fault),
             };
-            if let Err(fault) = Box::pin(self.append(prepared, None)).await {
-                tracing::error!(table = %self.id, ?fault, "the clock cannot act");
-                return;
+            match acted {
+                Ok(_) if self.clock_retry.worked() => {
+                    tracing::info!(table = %self.id, "the clock acts again");
+                }
+                Ok(_) => {}
+                Err(fault) => {
+                    if self.clock_retry.failed() {
+                        tracing::error!(table = %self.id, ?fault, "the clock cannot act for now");
+                    }
+                }
             }
         }
+    }
+
+    /// Whether the table has as many entries as it may.
+    pub(super) fn is_full(&self) -> bool {
+        let most = self.hall.limits().entries_per_table;
+        self.table.as_ref().is_some_and(|table| table.next_number() > most)
+    }
+
+    /// The table, to take a step. It is shared with nobody before it is over, and after that there is no step.
+    fn table_in_play(&mut self) -> Option<&mut (dyn table::erased::AnyTable + 'static)> {
+        self.table.as_mut().and_then(Arc::get_mut)
     }
 
     /// Renders sensory payloads and sends each when its time has come, however long rendering took.
     fn send_senses(&self, n: u64, senses: Vec<AnySense>) {
         for sense in senses {
             let header = SenseHeader { table: self.id.clone(), n, seat: sense.to };
-            let outboxes: Vec<_> = self.watchers.at(sense.to).map(|watcher| watcher.outbox.clone()).collect();
-            let delay = std::time::Duration::from_millis(sense.after.max(1));
+            let eyes: Vec<_> = self.watchers.at(sense.to).map(watch::Watcher::eyes).collect();
+            if eyes.is_empty() {
+                continue;
+            }
+            let delay = Duration::from_millis(sense.after.max(1));
             let mut moment = tokio::time::Instant::now() + delay;
-            let hall = Arc::clone(&self.hall);
+            let (told, rendered) = tokio::sync::oneshot::channel();
             let render = sense.render;
+            let work = move |_: &_| drop(told.send(render()));
+            let Some(ticket) = self.hall.pools.senses.run(&self.roster.host, delay, work) else {
+                tracing::warn!(table = %self.id, n, "too much is being rendered: nothing is heard");
+                continue;
+            };
             tokio::spawn(async move {
-                let (told, rendered) = tokio::sync::oneshot::channel();
-                if !hall.renderers.run(move || drop(told.send(render()))) {
-                    tracing::warn!(table = %header.table, n, "too much is being rendered: nothing is heard");
-                    return;
-                }
                 let Ok(payload) = rendered.await else { return };
+                drop(ticket);
                 // Where so much is rendered that it took longer, it waits as long once more: when it comes never says how
                 // long its own rendering took.
                 while moment < tokio::time::Instant::now() {
@@ -383,7 +411,8 @@ impl Keeper {
                 frame.extend_from_slice(&header);
                 frame.extend_from_slice(&payload);
                 let frame = bytes::Bytes::from(frame);
-                outboxes.iter().for_each(|outbox| outbox.send(Out::Binary(frame.clone())));
+                // A sound must not outlive the veil: whoever sees through other eyes by now hears nothing of it.
+                eyes.iter().for_each(|eyes| eyes.send(Out::Binary(frame.clone())));
             });
         }
     }

@@ -1,5 +1,6 @@
 //! Bots: they think in the pool, wait a moment so that people can follow, and act like anybody else.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use rand::SeedableRng as _;
@@ -9,7 +10,7 @@ use table::bot::{Mind, Thought};
 use table::erased::{AnyDeed, Json};
 use table::record::{Actor, Player};
 
-use super::{Command, Keeper};
+use super::Keeper;
 use crate::metrics::count;
 use crate::pool::Until;
 
@@ -21,12 +22,28 @@ pub(super) struct Decision {
     action: Option<Value>,
 }
 
+/// What a bot has come to think.
+pub(super) struct Considered {
+    /// The number that the next entry was to have when it was asked.
+    n: u64,
+    seat: Seat,
+    /// What it was asked.
+    asked: Json,
+    /// None if thinking it panicked.
+    thought: Option<Thought<Value>>,
+}
+
 impl Keeper {
     /// Lets every bot think that could act and is not thinking already.
     pub(super) fn think(&mut self) {
         let Some(table) = &self.table else { return };
         let n = table.next_number();
         self.decisions.retain(|decision| decision.n == n);
+        if table.is_over() || self.is_full() {
+            // Nobody waits for what is still being thought.
+            self.thinking.clear();
+            return;
+        }
         let bots = Seat::first(Seat::MOST).zip(table.players()).filter_map(|(seat, player)| match player {
             Player::Bot(level) => Some((seat, *level)),
             Player::Person => None,
@@ -36,7 +53,7 @@ impl Keeper {
         for (seat, level) in bots {
             let decided = self.decisions.iter().any(|decision| decision.seat == seat);
             // One thought at a time: where much happens at once, more would only be late.
-            if decided || self.thinking.contains(&seat) {
+            if decided || self.thinking.contains_key(&seat) {
                 continue;
             }
             let Some(thought) = table.thought(seat, level) else {
@@ -44,39 +61,47 @@ impl Keeper {
                 continue;
             };
             let asked = table.choices(seat);
-            let Some(keeper) = self.hall.keeper_of(&self.id) else { continue };
+            let thoughts = self.thoughts.0.clone();
             let artefacts = self.hall.artefacts(self.room);
-            let millis = self.hall.limits().thought_millis;
+            let limit = Duration::from_millis(self.hall.limits().thought_millis);
             let seed = self.hall.settings.entropy.bytes();
             count(&self.hall.metrics.thoughts_total);
-            let job = move || {
-                let budget = Until::millis(millis);
+            let job = move |budget: &Until| {
                 let mut rng = rand_chacha::ChaCha8Rng::from_seed(seed);
-                let mut mind = Mind { budget: &budget, rng: &mut rng, artefacts: &*artefacts };
-                let thought = thought(&mut mind);
-                // The keeper may have left meanwhile; the next one asks again.
-                let _ = keeper.blocking_send(Command::Thought { n, seat, asked, thought });
+                let mut mind = Mind { budget, rng: &mut rng, artefacts: &*artefacts };
+                let thought = catch_unwind(AssertUnwindSafe(|| thought(&mut mind))).ok();
+                // There is always room. The keeper may have left meanwhile; the next one asks again.
+                drop(thoughts.try_send(Considered { n, seat, asked, thought }));
             };
-            if self.hall.pool.run(job) {
-                self.thinking.insert(seat);
-            } else {
+            match self.hall.pools.bots.run(&self.roster.host, limit, job) {
+                Some(ticket) => drop(self.thinking.insert(seat, ticket)),
                 // The pool is full: ask again soon.
-                let moment = Instant::now() + Duration::from_millis(500);
-                self.decisions.push(Decision { moment, n, seat, action: None });
+                None => {
+                    let moment = Instant::now() + Duration::from_millis(500);
+                    self.decisions.push(Decision { moment, n, seat, action: None });
+                }
             }
         }
     }
 
-    /// A bot has decided what to reply to what it was `asked` at number `n`. If it is asked the same still, whatever others
-    /// have done meanwhile, that is its reply; else it thinks anew.
-    pub(super) fn thought(&mut self, n: u64, seat: Seat, asked: &Json, thought: Thought<Value>) {
-        self.thinking.remove(&seat);
+    /// A bot has decided what to reply to what it was asked. If it is asked the same still, whatever others have done meanwhile,
+    /// that is its reply; else it thinks anew.
+    pub(super) fn thought(&mut self, considered: Considered) {
+        let Considered { n, seat, asked, thought } = considered;
+        if self.thinking.remove(&seat).is_none() {
+            // Nobody waits for it any more.
+            return;
+        }
         let Some(table) = &self.table else { return };
         let late = table.next_number() != n;
         if late && (table.is_over() || table.choices(seat).get() != asked.get()) {
             count(&self.hall.metrics.late_thoughts_total);
             return self.think();
         }
+        let Some(thought) = thought else {
+            self.could_not_act(seat, "its thought panicked");
+            return;
+        };
         let n = table.next_number();
         let pause = self.hall.settings.bot_pause;
         // Where several play one after the other, people wait for all of them.
@@ -118,9 +143,21 @@ impl Keeper {
             if !still_a_bot {
                 continue;
             }
-            if let Err(fault) = Box::pin(self.enter(by, AnyDeed::Game(action), None, None)).await {
-                tracing::error!(table = %self.id, ?fault, "a bot's action was refused");
+            match Box::pin(self.enter(by, AnyDeed::Game(action), None, None)).await {
+                Ok(()) => drop(self.bot_retry.worked()),
+                Err(fault) => self.could_not_act(decision.seat, &format!("{fault:?}")),
             }
         }
+    }
+
+    /// Lets a bot that could not act think anew after a while.
+    fn could_not_act(&mut self, seat: Seat, why: &str) {
+        if self.bot_retry.failed() {
+            tracing::error!(table = %self.id, why, "a bot cannot act for now");
+        }
+        let Some((table, moment)) = self.table.as_ref().zip(self.bot_retry.moment()) else { return };
+        let n = table.next_number();
+        self.decisions.retain(|decision| decision.seat != seat);
+        self.decisions.push(Decision { moment, n, seat, action: None });
     }
 }

@@ -1,33 +1,35 @@
 //! The keeper of one open table: a task that holds the folded state and does one thing after the other.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use table::Seat;
-use table::bot::Thought;
 use table::chance::{Fair, Seed};
-use table::erased::{AnyTable, Json, Room};
+use table::erased::{AnyQuestion, AnyTable, Room};
 use table::record::TableAction;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::fault::Fault;
-use crate::hall::Hall;
+use crate::hall::{Hall, Stage, until};
 use crate::id::{GuestId, TableId};
+use crate::outbox::{Out, Outbox, text};
 use crate::protocol::{self, ChatLine, GuestCard, TableInfo};
-use crate::roster::{Phase, Roster};
+use crate::roster::Roster;
 use crate::store::StoredGuest;
 use crate::time::UnixMillis;
 
 mod act;
 mod bots;
 mod marks;
+mod open;
 mod request;
+mod retry;
 mod watch;
 
-pub(crate) use watch::{Out, Outbox, TooSlow, text};
+pub(crate) use open::run;
+use retry::Retry;
 use watch::{Watcher, Watchers};
 
 /// What a keeper can be told.
@@ -54,14 +56,12 @@ pub(crate) enum Command {
     Say { connection: u64, text: String },
     /// Somebody asks for something by HTTP.
     Request { guest: GuestCard, request: Request, reply: oneshot::Sender<Result<Reply, Fault>> },
-    /// A bot has thought.
-    Thought { n: u64, seat: Seat, asked: Json, thought: Thought<Value> },
+    /// A socket asks for what it was told before entry `before`.
+    History { connection: u64, before: u64 },
     /// A guest has a new name or glyph.
     Renamed(GuestCard),
-    /// Something may be new in the store, or a clock may have run out.
-    Wake,
-    /// The hall closes.
-    Close,
+    /// Whoever says this wants the table open, and to know when it is.
+    Open(oneshot::Sender<Result<(), Fault>>),
 }
 
 /// What can be asked of a table by HTTP.
@@ -73,12 +73,8 @@ pub(crate) enum Request {
     Start,
     Rematch,
     Remove(protocol::Remove),
-    Record,
-    /// The whole game again, through the eyes of a seat or of a spectator.
-    Replay(Option<Seat>),
-    /// What a seat heard or felt of an entry.
-    Sense(u64, Seat),
-    Verify,
+    /// The whole table, once it is over.
+    Over,
     Tool(protocol::AskTool),
     /// Whether the guest plays this seat of a game that is on.
     Plays(Seat),
@@ -93,10 +89,18 @@ pub(crate) enum Reply {
     Yes,
     Info(TableInfo),
     Table(TableId),
-    Text(String),
-    Json(Json),
-    Bytes(Vec<u8>),
-    Verified(protocol::Verified),
+    Over(Over),
+    /// A question to a tool, to be asked in a pool.
+    Question(&'static dyn Room, AnyQuestion),
+}
+
+/// A table that is over: nothing about it changes any more, and everything may be seen.
+#[derive(Clone)]
+pub(crate) struct Over {
+    pub(crate) room: &'static dyn Room,
+    pub(crate) table: Arc<dyn AnyTable>,
+    pub(crate) seed: Seed,
+    pub(crate) nonces: Vec<String>,
 }
 
 /// A table as its keeper holds it.
@@ -108,7 +112,8 @@ pub(crate) struct Keeper {
     seed: Seed,
     fair: Option<Fair>,
     room: &'static dyn Room,
-    table: Option<Box<dyn AnyTable>>,
+    /// Shared only once it is over; before, the keeper alone has it.
+    table: Option<Arc<dyn AnyTable>>,
     /// The number that each action was given, so that repeating one is harmless.
     acted: HashMap<(GuestId, String), u64>,
     guests: HashMap<GuestId, GuestCard>,
@@ -121,82 +126,23 @@ pub(crate) struct Keeper {
     /// Bots' decisions that wait for their moment.
     decisions: Vec<bots::Decision>,
     /// The seats whose bots are thinking.
-    thinking: HashSet<Seat>,
+    thinking: HashMap<Seat, crate::pool::Ticket>,
+    /// What bots have thought. There is room for one thought of each seat, and a seat thinks one at a time: who thinks never waits.
+    thoughts: (mpsc::Sender<bots::Considered>, mpsc::Receiver<bots::Considered>),
     /// Since when each seat's bot knows something to do and has not done anything.
     poised: HashMap<Seat, Instant>,
+    /// When the clock tries again after the store has failed it.
+    clock_retry: Retry,
+    /// When a bot tries again after it was refused.
+    bot_retry: Retry,
+    /// When the end is written into the roster, if that has failed.
+    end_retry: Retry,
+    /// When the keeper last looked into the store because a page knew more than it did, and found nothing.
+    misled: Option<Instant>,
     idle_since: Instant,
 }
 
-/// Loads a table from the store; `None` if there is none.
-pub(crate) async fn load(hall: &Arc<Hall>, id: &TableId) -> Result<Option<Keeper>, Fault> {
-    let Some(stored) = hall.store.table(id).await? else { return Ok(None) };
-    let room = hall
-        .room(&stored.roster.game)
-        .ok_or_else(|| Fault::Store(format!("the game `{}` is not here", stored.roster.game)))?;
-    let mut keeper = Keeper {
-        hall: Arc::clone(hall),
-        id: id.clone(),
-        version: stored.version,
-        roster: stored.roster,
-        seed: stored.seed,
-        fair: None,
-        room,
-        table: None,
-        acted: HashMap::new(),
-        guests: HashMap::new(),
-        chat: Vec::new(),
-        watchers: Watchers::default(),
-        opened: hall.now(),
-        absent_since: HashMap::new(),
-        decisions: Vec::new(),
-        thinking: HashSet::new(),
-        poised: HashMap::new(),
-        idle_since: Instant::now(),
-    };
-    keeper.fold().await?;
-    let lines = hall.store.chat(id).await?;
-    let mut known: Vec<GuestId> = keeper.roster.guests().cloned().collect();
-    known.extend(lines.iter().map(|line| line.guest.clone()));
-    for guest in known {
-        keeper.learn(&guest).await?;
-    }
-    for line in lines {
-        let guest = keeper.card(&line.guest);
-        keeper.chat.push(ChatLine { guest, text: line.text, at: line.at });
-    }
-    Ok(Some(keeper))
-}
-
 impl Keeper {
-    /// Folds the entries in the store.
-    async fn fold(&mut self) -> Result<(), Fault> {
-        let entries = self.hall.store.entries(&self.id, 0).await?;
-        self.acted.clear();
-        if entries.is_empty() {
-            // A hall died between writing the roster and the set-up: play has not begun.
-            if self.roster.phase == Phase::Playing {
-                self.roster.phase = Phase::Gathering;
-            }
-            self.table = None;
-            return Ok(());
-        }
-        let mut text = String::with_capacity(entries.iter().map(|entry| entry.line.len() + 1).sum());
-        for entry in &entries {
-            text.push_str(&entry.line);
-            text.push('\n');
-        }
-        let table =
-            self.room.replay(&text).map_err(|error| Fault::Store(format!("table {}: {error}", self.id)))?;
-        self.fair = Some(self.fair_chance());
-        self.table = Some(table);
-        for entry in entries {
-            if let Some(action) = entry.action {
-                self.acted.insert(action, entry.n);
-            }
-        }
-        Ok(())
-    }
-
     fn fair_chance(&self) -> Fair {
         let nonces: Vec<String> = self.roster.seats.iter().map(|place| place.nonce.clone()).collect();
         Fair::new(&self.seed, &nonces)
@@ -204,11 +150,7 @@ impl Keeper {
 
     /// The card of a guest whom the table knows.
     fn card(&self, guest: &GuestId) -> GuestCard {
-        self.guests.get(guest).cloned().unwrap_or_else(|| GuestCard {
-            id: guest.clone(),
-            name: String::new(),
-            glyph: "moon".to_owned(),
-        })
+        self.guests.get(guest).cloned().unwrap_or_else(|| GuestCard::nameless(guest))
     }
 
     async fn learn(&mut self, guest: &GuestId) -> Result<(), Fault> {
@@ -232,21 +174,26 @@ impl Keeper {
             .table
             .as_ref()
             .and_then(|table| table.deadline())
-            .map(|deadline| Instant::now() + Duration::from_millis(deadline.saturating_sub(self.now())));
+            .map(|deadline| Instant::now() + Duration::from_millis(deadline.saturating_sub(self.now())))
+            .map(|moment| self.clock_retry.not_before(moment));
         let decision = self.decisions.iter().map(|decision| decision.moment).min();
-        [Some(idle), clock, decision].into_iter().flatten().min().unwrap_or(idle)
+        [Some(idle), clock, decision, self.end_retry.moment()].into_iter().flatten().min().unwrap_or(idle)
     }
 
     /// Whether the keeper may leave: nobody watches, no bot thinks, no clock runs.
     fn is_idle(&self) -> bool {
         let clock = self.table.as_ref().is_some_and(|table| table.deadline().is_some());
-        self.watchers.is_empty() && self.thinking.is_empty() && self.decisions.is_empty() && !clock
+        let to_do = clock || self.end_retry.moment().is_some();
+        self.watchers.is_empty() && self.thinking.is_empty() && self.decisions.is_empty() && !to_do
     }
 }
 
 /// Runs a keeper until its table has been idle for long, or the hall closes.
-pub(crate) async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>) {
+async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>, news: Arc<Notify>) {
     let hall = Arc::clone(&keeper.hall);
+    let mut stage = hall.stage();
+    let closing = until(Stage::Draining, &mut stage);
+    tokio::pin!(closing);
     keeper.after_entry().await;
     let mut armed = keeper.next_alarm();
     let alarm = tokio::time::sleep_until(armed.into());
@@ -261,41 +208,42 @@ pub(crate) async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>)
         }
         tokio::select! {
             biased;
+            () = &mut closing => break,
+            Some(considered) = keeper.thoughts.1.recv() => {
+                keeper.idle_since = Instant::now();
+                keeper.thought(considered);
+            }
             command = queue.recv() => match command {
-                Some(Command::Close) | None => break,
+                None => break,
                 Some(command) => {
                     keeper.idle_since = Instant::now();
                     keeper.obey(command).await;
                 }
             },
+            () = news.notified() => {
+                keeper.idle_since = Instant::now();
+                keeper.look_into_store().await;
+                keeper.on_alarm().await;
+            }
             () = &mut alarm => {
                 keeper.on_alarm().await;
-                let patience = Duration::from_secs(hall.limits().idle_seconds);
-                if keeper.is_idle() && keeper.idle_since.elapsed() >= patience {
-                    break;
-                }
+                let idle_for = Duration::from_secs(hall.limits().idle_seconds);
                 if !keeper.is_idle() {
                     keeper.idle_since = Instant::now();
+                } else if keeper.idle_since.elapsed() >= idle_for && hall.release(&keeper.id, &mut queue) {
+                    break;
                 }
                 armed = keeper.next_alarm().max(Instant::now() + Duration::from_millis(1));
                 alarm.as_mut().reset(armed.into());
             }
         }
     }
-    // From here on nothing more is taken; what was sent before is still done.
+    // From here on nothing more is taken; what was sent before is still done and answered.
     queue.close();
-    while let Ok(command) = queue.try_recv() {
-        if !matches!(command, Command::Close) {
-            keeper.obey(command).await;
-        }
-    }
-    if let Some(sender) = hall.keeper_of(&keeper.id)
-        && sender.is_closed()
-    {
-        hall.forget_keeper(&keeper.id, &sender);
+    while let Some(command) = queue.recv().await {
+        keeper.obey(command).await;
     }
     keeper.watchers.drop_all();
-    hall.metrics.tables_in_memory.fetch_sub(1, Ordering::Relaxed);
 }
 
 impl Keeper {
@@ -303,7 +251,7 @@ impl Keeper {
         match command {
             Command::Watch { connection, guest, outbox, have, seat } => {
                 self.hear_of(have).await;
-                self.watch(Watcher { connection, guest, outbox, seat: None }, have, seat);
+                self.watch(Watcher::new(connection, guest, outbox), have, seat);
             }
             Command::Leave { connection } => self.leave(connection),
             Command::Unveil { connection, seat } => self.unveil(connection, seat),
@@ -315,36 +263,42 @@ impl Keeper {
                 self.act_at_table(connection, id, seat, action, came).await;
             }
             Command::Say { connection, text } => self.say(connection, text).await,
+            Command::History { connection, before } => self.history(connection, before),
             Command::Request { guest, request, reply } => {
-                self.request(guest, request, reply).await;
+                let _ = reply.send(self.request(guest, request).await);
             }
-            Command::Thought { n, seat, asked, thought } => self.thought(n, seat, &asked, thought),
-            Command::Renamed(guest) => {
-                self.rename(guest);
-            }
-            Command::Wake => {
-                if let Err(fault) = self.catch_up().await {
-                    tracing::error!(table = %self.id, ?fault, "a table cannot catch up");
-                }
-                self.on_alarm().await;
-            }
-            Command::Close => {}
+            Command::Renamed(guest) => self.rename(guest),
+            Command::Open(opened) => drop(opened.send(Ok(()))),
         }
     }
 
-    /// A page knows of entry `n`: if this hall does not, another hall has made it.
-    async fn hear_of(&mut self, n: Option<u64>) {
-        let next = self.table.as_ref().map_or(0, |table| table.next_number());
-        if n.is_some_and(|n| n >= next)
-            && let Err(fault) = self.catch_up().await
-        {
+    /// Reads what is new in the store, if anything.
+    async fn look_into_store(&mut self) {
+        if let Err(fault) = self.catch_up().await {
             tracing::error!(table = %self.id, ?fault, "a table cannot catch up");
         }
     }
 
-    /// Does what is due by time: the clock's entries, the bots' decisions.
+    /// A page knows of entry `n`: if this hall does not, another hall has made it. A page that says so falsely makes nobody look
+    /// more than once a second.
+    async fn hear_of(&mut self, n: Option<u64>) {
+        const MISLED: Duration = Duration::from_secs(1);
+        let next = || self.table.as_ref().map_or(0, |table| table.next_number());
+        let (Some(n), known) = (n, next()) else { return };
+        if n < known || self.misled.is_some_and(|at| at.elapsed() < MISLED) {
+            return;
+        }
+        self.look_into_store().await;
+        let found = self.table.as_ref().map_or(0, |table| table.next_number()) > known;
+        self.misled = (!found).then(Instant::now);
+    }
+
+    /// Does what is due by time: the clock's entries, the bots' decisions, the end in the roster.
     async fn on_alarm(&mut self) {
         self.run_clock().await;
         self.decide().await;
+        if self.end_retry.is_due() {
+            self.mark_end().await;
+        }
     }
 }

@@ -1,40 +1,27 @@
 //! What is asked of a table by HTTP: sitting down, beginning, playing again, records, tools.
 
-use table::erased::{AnyDeed, AnyQuestion, AnyTable};
+use std::sync::Arc;
+
+use table::erased::AnyDeed;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::tool::{Bench, Needs, ToolInfo};
 use table::{Seat, Viewer};
-use tokio::sync::oneshot;
 
-use super::{Keeper, Reply, Request};
+use super::{Keeper, Over, Reply, Request};
 use crate::fault::Fault;
 use crate::id::TableId;
-use crate::pool::Until;
-use crate::protocol::{AskTool, GuestCard, Verified};
+use crate::protocol::{AskTool, GuestCard};
 use crate::roster::{Phase, Place};
 use crate::store::{StoredEntry, Written};
 
 impl Keeper {
-    pub(super) async fn request(
-        &mut self,
-        guest: GuestCard,
-        request: Request,
-        reply: oneshot::Sender<Result<Reply, Fault>>,
-    ) {
-        let forget = matches!(request, Request::Forget);
-        if self.roster.removed.contains(&guest.id) && !forget {
-            let _ = reply.send(Err(Fault::not_found()));
-            return;
+    /// Answers what is asked. Whatever takes long is only handed out here, and done in a pool: a keeper waits for nobody.
+    pub(super) async fn request(&mut self, guest: GuestCard, request: Request) -> Result<Reply, Fault> {
+        // A guest who was sent away may still be forgotten.
+        if self.roster.removed.contains(&guest.id) && !matches!(request, Request::Forget) {
+            return Err(Fault::not_found());
         }
-        // A tool answers from the pool, when it is done.
-        if let Request::Tool(ask) = request {
-            match self.question(&guest, &ask) {
-                Ok(question) => self.ask(question, reply),
-                Err(fault) => drop(reply.send(Err(fault))),
-            }
-            return;
-        }
-        let _ = reply.send(self.reply(guest, request).await);
+        self.reply(guest, request).await
     }
 
     async fn reply(&mut self, guest: GuestCard, request: Request) -> Result<Reply, Fault> {
@@ -68,34 +55,16 @@ impl Keeper {
             Request::Start => self.start(&guest).await,
             Request::Rematch => self.rematch(&guest).await.map(Reply::Table),
             Request::Remove(remove) => {
-                let freed = self.change_roster(|roster| roster.remove(me, &remove.guest)).await?;
+                let freed = self.roster.clone().remove(me, &remove.guest)?;
+                // First the seats: if that fails nothing has changed.
                 if self.roster.phase == Phase::Playing {
-                    self.give_to_bots(freed.iter().collect()).await?;
+                    self.play_without(freed.iter().collect()).await?;
                 }
-                self.tell_table();
+                self.change_roster(|roster| roster.remove(me, &remove.guest)).await?;
                 Ok(Reply::Info(self.info()))
             }
-            Request::Record => Ok(Reply::Text(self.over()?.record_text(Some(self.seed)))),
-            Request::Replay(seat) => {
-                // Everything is shown now: any pair of eyes will do.
-                let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-                let table = self.over()?;
-                if seat.is_some_and(|seat| seat.index() >= table.players().len()) {
-                    return Err(Fault::not_found());
-                }
-                let steps = table.replay_steps(viewer).map_err(|error| Fault::Store(error.to_string()))?;
-                Ok(Reply::Json(steps))
-            }
-            // As with the whole game again: it is over, and the seed is shown.
-            Request::Sense(n, seat) => match self.over()?.payload(n, seat) {
-                Some(payload) => {
-                    let (told, rendered) = oneshot::channel();
-                    self.hall.pool.run(move || drop(told.send(payload())));
-                    Ok(Reply::Bytes(rendered.await.map_err(|_| Fault::closing())?))
-                }
-                None => Err(Fault::not_found()),
-            },
-            Request::Verify => self.verify(),
+            Request::Over => Ok(Reply::Over(self.over()?)),
+            Request::Tool(ask) => self.question(&guest, &ask),
             Request::Plays(seat) => {
                 self.is_playing()?;
                 if !self.roster.seats_of(me).contains(seat) {
@@ -119,7 +88,7 @@ impl Keeper {
                         self.change_roster(|roster| roster.stand(me, seat)).await?;
                     }
                 } else if self.roster.phase == Phase::Playing {
-                    self.give_to_bots(freed).await?;
+                    self.play_without(freed).await?;
                 }
                 if self.roster.host == *me {
                     self.change_roster(|roster| {
@@ -128,35 +97,25 @@ impl Keeper {
                     })
                     .await?;
                 }
-                let nameless = GuestCard { id: me.clone(), name: String::new(), glyph: "moon".to_owned() };
-                self.guests.insert(me.clone(), nameless);
+                self.guests.insert(me.clone(), GuestCard::nameless(me));
                 self.chat.retain(|line| line.guest.id != *me);
                 self.tell_table();
                 Ok(Reply::Yes)
             }
-            Request::Tool(_) => Err(Fault::not_found()),
         }
     }
 
     /// The table, once everything may be seen.
-    fn over(&self) -> Result<&dyn AnyTable, Fault> {
+    fn over(&self) -> Result<Over, Fault> {
         match &self.table {
-            Some(table) if table.is_over() => Ok(&**table),
+            Some(table) if table.is_over() => Ok(Over {
+                room: self.room,
+                table: Arc::clone(table),
+                seed: self.seed,
+                nonces: self.roster.seats.iter().map(|place| place.nonce.clone()).collect(),
+            }),
             _ => Err(Fault::conflict("hall_record_later")),
         }
-    }
-
-    /// Checks the record as anybody can who has it, and shows what is needed to check it again.
-    fn verify(&self) -> Result<Reply, Fault> {
-        let text = self.over()?.record_text(Some(self.seed));
-        let verdict = self.room.verify(&text).map_err(|error| Fault::Store(error.to_string()))?;
-        let verified = Verified {
-            verdict,
-            commitment: self.seed.commitment(),
-            seed: self.seed.into(),
-            nonces: self.roster.seats.iter().map(|place| place.nonce.clone()).collect(),
-        };
-        Ok(Reply::Verified(verified))
     }
 
     /// Begins: the roster says so first, then the record gets its set-up.
@@ -206,7 +165,7 @@ impl Keeper {
             }
         }
         self.fair = Some(fair);
-        self.table = Some(table);
+        self.table = Some(table.into());
         self.hall.bus.wake(&self.id);
         self.tell_standing();
         self.after_entry().await;
@@ -238,35 +197,32 @@ impl Keeper {
         self.change_roster(|roster| Ok(roster.rematch.get_or_insert_with(|| id.clone()).clone())).await
     }
 
-    /// Seats whose guests are gone are played by bots from now on.
-    async fn give_to_bots(&mut self, seats: Vec<Seat>) -> Result<(), Fault> {
+    /// The game goes on without those who had these seats: bots play them from now on. At a full table, which can only be brought
+    /// to its end, they have given up.
+    async fn play_without(&mut self, seats: Vec<Seat>) -> Result<(), Fault> {
         let levels = self.room.card().levels;
         let level = levels.iter().copied().find(|level| *level > table::bot::Level::Random);
-        let Some(level) = level.or_else(|| levels.first().copied()) else { return Ok(()) };
+        let level = level.or_else(|| levels.first().copied()).filter(|_| !self.is_full());
         for seat in seats {
-            let players = self.table.as_ref().map(|table| table.players());
-            if matches!(players.and_then(|players| players.get(seat.index())), Some(Player::Bot(_))) {
+            let Some(table) = &self.table else { return Ok(()) };
+            if table.is_over() || matches!(table.players().get(seat.index()), Some(Player::Bot(_))) {
                 continue;
             }
-            let hand_over = TableAction::HandOver { seat, to: Player::Bot(level) };
-            self.enter(Actor::Host, AnyDeed::Table(hand_over), None, None).await?;
+            let (by, action) = match level {
+                Some(level) => (Actor::Host, TableAction::HandOver { seat, to: Player::Bot(level) }),
+                None => (Actor::Seat(seat), TableAction::GiveUp),
+            };
+            match self.enter(by, AnyDeed::Table(action), None, None).await {
+                // Whoever has given up before has left the game already.
+                Err(Fault::Refused(..)) if action == TableAction::GiveUp => {}
+                result => result?,
+            }
         }
         Ok(())
     }
 
-    /// Lets a tool work in the pool.
-    fn ask(&self, question: AnyQuestion, reply: oneshot::Sender<Result<Reply, Fault>>) {
-        let artefacts = self.hall.artefacts(self.room);
-        let millis = self.hall.limits().tool_millis;
-        // A full pool drops the job and with it the way to reply: the asker is told that the hall is busy.
-        self.hall.pool.run(move || {
-            let budget = Until::millis(millis);
-            let answer = question(&Bench { budget: &budget, artefacts: &*artefacts });
-            drop(reply.send(answer.map(Reply::Json).map_err(Fault::from)));
-        });
-    }
-
-    fn question(&self, guest: &GuestCard, ask: &AskTool) -> Result<AnyQuestion, Fault> {
+    /// A question to a tool, ready to be asked in a pool.
+    fn question(&self, guest: &GuestCard, ask: &AskTool) -> Result<Reply, Fault> {
         let table = self.table.as_ref().ok_or_else(|| Fault::conflict("hall_not_begun"))?;
         if let Some(seat) = ask.seat
             && !self.roster.seats_of(&guest.id).contains(seat)
@@ -282,6 +238,13 @@ impl Keeper {
         if !self.hall.tools.take(guest.id.clone(), self.hall.now()) {
             return Err(Fault::limit("tools_per_minute", limits.tools_per_minute));
         }
-        Ok(table.question(ask.seat, &ask.tool, &ask.parameters)?)
+        if !table.is_over() {
+            let question = table.question(ask.seat, &ask.tool, &ask.parameters)?;
+            return Ok(Reply::Question(self.room, question));
+        }
+        // Of a table that is over the question may be about all of it, which takes a while to put together.
+        let (table, ask) = (Arc::clone(table), ask.clone());
+        let question = move |bench: &Bench<'_>| table.ask(ask.seat, &ask.tool, &ask.parameters, bench);
+        Ok(Reply::Question(self.room, Box::new(question)))
     }
 }

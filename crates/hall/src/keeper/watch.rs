@@ -1,76 +1,19 @@
 //! Who watches a table, and what they are told.
 
 use axum::extract::ws::Utf8Bytes;
-use bytes::Bytes;
-use serde::Serialize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use table::record::Player;
 use table::{Seat, Viewer};
-use tokio::sync::{Notify, mpsc};
 
 use super::Keeper;
 use crate::fault::Fault;
-use crate::id::{GuestId, TableId};
+use crate::id::GuestId;
 use crate::metrics::count;
-use crate::protocol::{ChatLine, GuestCard, Now, SeatInfo, Standing, TableInfo, ToPage, Update};
+use crate::outbox::{GOING_AWAY, Out, Outbox, text};
+use crate::protocol::{ChatLine, GuestCard, History, Now, Standing, TableInfo, ToPage, Update};
 use crate::roster::Phase;
 use crate::store::StoredChat;
-
-/// What waits to be sent on a socket.
-#[derive(Clone, Debug)]
-pub(crate) enum Out {
-    Text(Utf8Bytes),
-    /// Two messages that belong together.
-    Both(Utf8Bytes, Utf8Bytes),
-    Binary(Bytes),
-    /// The last word about a table that the socket watches no longer.
-    Away(TableId, Utf8Bytes),
-}
-
-/// The way to a socket. A reader who is too slow is given up, never waited for.
-#[derive(Clone)]
-pub(crate) struct Outbox {
-    pub(crate) sender: mpsc::Sender<Out>,
-    pub(crate) too_slow: Arc<TooSlow>,
-}
-
-/// Whether a reader has missed something. From then on it gets nothing more: a page that comes back says which number
-/// it has, and must not say one that it has only because a gap was jumped.
-#[derive(Default)]
-pub(crate) struct TooSlow {
-    missed: AtomicBool,
-    notify: Notify,
-}
-
-impl TooSlow {
-    /// Waits until something was missed.
-    pub(crate) async fn noticed(&self) {
-        self.notify.notified().await;
-    }
-}
-
-impl Outbox {
-    /// Sends, or marks the reader as too slow.
-    pub(crate) fn send(&self, out: Out) {
-        if self.too_slow.missed.load(Ordering::Relaxed) {
-            return;
-        }
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send(out) {
-            self.too_slow.missed.store(true, Ordering::Relaxed);
-            self.too_slow.notify.notify_one();
-        }
-    }
-
-    pub(crate) fn say(&self, message: &ToPage) {
-        self.send(Out::Text(text(message)));
-    }
-}
-
-/// A message as text.
-pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
-    // Our own types have string keys only and no failing serialisers.
-    serde_json::to_string(message).unwrap_or_default().into()
-}
 
 /// A socket that watches.
 pub(super) struct Watcher {
@@ -79,17 +22,66 @@ pub(super) struct Watcher {
     pub(super) outbox: Outbox,
     /// The seat it has unveiled.
     pub(super) seat: Option<Seat>,
+    /// Changes whenever the socket sees through other eyes, or watches no longer.
+    eyes: Arc<AtomicU64>,
+}
+
+/// What somebody saw through at a moment.
+pub(super) struct Eyes {
+    outbox: Outbox,
+    eyes: Arc<AtomicU64>,
+    then: u64,
+}
+
+impl Eyes {
+    /// Sends, if they still are what they were.
+    pub(super) fn send(&self, out: Out) {
+        if self.eyes.load(Ordering::Acquire) == self.then {
+            self.outbox.send(out);
+        }
+    }
 }
 
 impl Watcher {
+    pub(super) fn new(connection: u64, guest: GuestCard, outbox: Outbox) -> Watcher {
+        Watcher { connection, guest, outbox, seat: None, eyes: Arc::default() }
+    }
+
+    /// Sees through the eyes of `seat` from now on.
+    fn see_through(&mut self, seat: Option<Seat>) {
+        if self.seat != seat {
+            self.seat = seat;
+            self.eyes.fetch_add(1, Ordering::AcqRel);
+        }
+    }
+
+    /// What it sees through now.
+    pub(super) fn eyes(&self) -> Eyes {
+        let then = self.eyes.load(Ordering::Acquire);
+        Eyes { outbox: self.outbox.clone(), eyes: Arc::clone(&self.eyes), then }
+    }
+
     fn viewer(&self) -> Viewer {
         self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+}
+
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        self.eyes.fetch_add(1, Ordering::AcqRel);
     }
 }
 
 /// All sockets that watch a table.
 #[derive(Default)]
 pub(super) struct Watchers(Vec<Watcher>);
+
+impl Drop for Watchers {
+    fn drop(&mut self) {
+        // Their keeper broke down: whoever still watches would wait for ever for what happens next.
+        self.0.iter().for_each(|watcher| watcher.outbox.hang_up(GOING_AWAY));
+    }
+}
 
 impl Watchers {
     pub(super) fn is_empty(&self) -> bool {
@@ -182,7 +174,7 @@ impl Keeper {
     /// Lets a socket see through the eyes of a seat it may see through, and tells it how things stand.
     fn set_eyes(&mut self, connection: u64, seat: Option<Seat>, have: Option<u64>) {
         if let Some(watcher) = self.watchers.0.iter_mut().find(|watcher| watcher.connection == connection) {
-            watcher.seat = seat;
+            watcher.see_through(seat);
         }
         if let Some(standing) = self.standing(seat, have) {
             self.tell(connection, &ToPage::Standing(standing));
@@ -210,7 +202,8 @@ impl Keeper {
             !removed
         });
         for watcher in &mut self.watchers.0 {
-            watcher.seat = watcher.seat.filter(|seat| roster.seats_of(&watcher.guest.id).contains(*seat));
+            let seat = watcher.seat.filter(|seat| roster.seats_of(&watcher.guest.id).contains(*seat));
+            watcher.see_through(seat);
         }
     }
 
@@ -298,44 +291,43 @@ impl Keeper {
         let n = table.next_number() - 1;
         // A number from the future is another record's: begin anew.
         let from = have.filter(|have| *have <= n).map_or(0, |have| have + 1);
+        // Of a long game the newest entries are told; what was before is there for the asking.
+        let from = from.max((n + 1).saturating_sub(self.hall.limits().history));
         let updates = (from..=n).filter_map(|n| table.update(n, viewer)).collect();
         Some(Standing { table: self.id.clone(), n, seat, updates, now: self.how_things_are(viewer)? })
+    }
+
+    /// Tells a socket what it was told before entry `before`, through the eyes that it has now.
+    pub(super) fn history(&self, connection: u64, before: u64) {
+        let Some((watcher, table)) = self.watchers.find(connection).zip(self.table.as_ref()) else { return };
+        let before = before.min(table.next_number());
+        let from = before.saturating_sub(self.hall.limits().history);
+        let updates = (from..before).filter_map(|n| table.update(n, watcher.viewer())).collect();
+        let history = History { table: self.id.clone(), seat: watcher.seat, before, updates };
+        watcher.outbox.say(&ToPage::History(history));
     }
 
     /// The table as everybody sees it.
     pub(super) fn info(&self) -> TableInfo {
         let roster = &self.roster;
-        let players = self.table.as_ref().map(|table| table.players());
-        let seats = Seat::first(Seat::MOST).zip(&roster.seats).map(|(seat, place)| SeatInfo {
-            guest: place.guest.as_ref().map(|guest| self.card(guest)),
-            bot: match players.and_then(|players| players.get(seat.index())) {
-                Some(table::record::Player::Bot(level)) => Some(*level),
-                Some(table::record::Player::Person) => None,
-                None => place.bot,
-            },
-            present: place.guest.as_ref().is_some_and(|guest| self.watchers.has(guest)),
-            shared: place.guest.as_ref().is_some_and(|guest| roster.seats_of(guest).len() > 1),
-        });
-        let sits = |watcher: &&Watcher| !roster.seats_of(&watcher.guest.id).is_empty();
-        TableInfo {
-            table: self.id.clone(),
-            game: roster.game.clone(),
-            rules: roster.rules,
-            options: roster.options.clone(),
-            phase: roster.phase,
-            open: roster.open,
-            chat: roster.chat,
-            help: roster.help,
-            own_dice: roster.own_dice,
-            host: self.card(&roster.host),
-            seats: seats.collect(),
-            due: self.table.as_ref().map(|table| table.due()).unwrap_or_default(),
-            commitment: self.seed.commitment(),
-            spectators: u32::try_from(self.watchers.0.iter().filter(|watcher| !sits(watcher)).count())
-                .unwrap_or(0),
-            rematch: roster.rematch.clone(),
-            made: roster.made,
+        let card = |guest: &GuestId| self.card(guest);
+        let mut info = TableInfo::of_roster(&self.id, roster, self.seed.commitment(), card);
+        for (info, place) in info.seats.iter_mut().zip(&roster.seats) {
+            info.present = place.guest.as_ref().is_some_and(|guest| self.watchers.has(guest));
         }
+        if let Some(table) = &self.table {
+            info.due = table.due();
+            for (info, player) in info.seats.iter_mut().zip(table.players()) {
+                info.bot = match player {
+                    Player::Bot(level) => Some(*level),
+                    Player::Person => None,
+                };
+            }
+        }
+        let looks_on = |watcher: &&Watcher| roster.seats_of(&watcher.guest.id).is_empty();
+        let spectators = self.watchers.0.iter().filter(looks_on).count();
+        info.spectators = u32::try_from(spectators).unwrap_or(u32::MAX);
+        info
     }
 
     pub(super) async fn say(&mut self, connection: u64, words: String) {

@@ -170,6 +170,8 @@ pub trait Store: Send + Sync {
     fn guest_of_device(&self, device: [u8; 32]) -> Answer<'_, Option<StoredGuest>>;
     /// A guest.
     fn guest(&self, id: &GuestId) -> Answer<'_, Option<StoredGuest>>;
+    /// Those of these guests who are known, in any order.
+    fn guests(&self, ids: Vec<GuestId>) -> Answer<'_, Vec<StoredGuest>>;
     /// Changes a guest's name and glyph.
     fn set_guest(&self, guest: StoredGuest) -> Answer<'_, ()>;
     /// Makes a guest nameless, forgets their devices, links, chat and marks; says at which tables they had said something.

@@ -1,7 +1,7 @@
 //! SQLite: one file. One thread writes; the appends of many tables are committed together.
+#![expect(clippy::disallowed_methods, reason = "its threads take from their queues for as long as the store is open")]
 
 use std::path::Path;
-use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 
@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use table::Day;
 use table::attachment::AttachmentId;
 use table::chance::Seed;
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 
 use super::schema::{migrate, open};
 use super::writer::{After, BATCH, Work, Write, Writer};
@@ -25,13 +25,17 @@ type Job = Box<dyn FnOnce(&Connection) + Send>;
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
-    writes: mpsc::SyncSender<Write>,
-    reads: mpsc::SyncSender<Job>,
+    writes: mpsc::Sender<Write>,
+    reads: mpsc::Sender<Job>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
 pub(super) fn failed(error: impl std::fmt::Display) -> StoreError {
     StoreError(error.to_string())
+}
+
+fn closed() -> StoreError {
+    StoreError("the store is closed".to_owned())
 }
 
 pub(super) fn whole(number: u64) -> i64 {
@@ -44,15 +48,22 @@ impl SqliteStore {
         let mut writer = open(path).map_err(failed)?;
         migrate(&mut writer)?;
         let reader = open(path).map_err(failed)?;
-        let (writes, write_queue) = mpsc::sync_channel(4 * BATCH);
-        let (reads, read_queue) = mpsc::sync_channel::<Job>(BATCH);
+        let (writes, mut write_queue) = mpsc::channel(4 * BATCH);
+        let (reads, mut read_queue) = mpsc::channel::<Job>(BATCH);
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             std::thread::Builder::new().name(name.to_owned()).spawn(work).map_err(failed)
         };
         let mut writer = Writer::new(writer);
         let threads = vec![
-            spawn("store-writer", Box::new(move || writer.work(&write_queue)))?,
-            spawn("store-reader", Box::new(move || read_queue.iter().for_each(|job| job(&reader))))?,
+            spawn("store-writer", Box::new(move || writer.work(&mut write_queue)))?,
+            spawn(
+                "store-reader",
+                Box::new(move || {
+                    while let Some(job) = read_queue.blocking_recv() {
+                        job(&reader);
+                    }
+                }),
+            )?,
         ];
         Ok(SqliteStore { writes, reads, threads: Mutex::new(threads) })
     }
@@ -68,12 +79,11 @@ impl SqliteStore {
             let after: After = Box::new(move || drop(told.send(result)));
             Ok(after)
         });
-        let sent = self.writes.send(Write::Other(work, told_failure));
         Box::pin(async move {
-            sent.map_err(|_| StoreError("the store is closed".to_owned()))?;
+            self.writes.send(Write::Other(work, told_failure)).await.map_err(|_| closed())?;
             match answer.await {
                 Ok(result) => Ok(result),
-                Err(_) => Err(failure.await.unwrap_or_else(|_| StoreError("the store is closed".to_owned()))),
+                Err(_) => Err(failure.await.unwrap_or_else(|_| closed())),
             }
         })
     }
@@ -84,10 +94,9 @@ impl SqliteStore {
     ) -> Answer<'_, T> {
         let (told, answer) = oneshot::channel();
         let job: Job = Box::new(move |connection| drop(told.send(work(connection))));
-        let sent = self.reads.send(job);
         Box::pin(async move {
-            sent.map_err(|_| StoreError("the store is closed".to_owned()))?;
-            answer.await.map_err(|_| StoreError("the store is closed".to_owned()))?.map_err(failed)
+            self.reads.send(job).await.map_err(|_| closed())?;
+            answer.await.map_err(|_| closed())?.map_err(failed)
         })
     }
 }
@@ -144,10 +153,10 @@ fn is_waiting_in_the_open(roster: &Roster) -> bool {
 impl Store for SqliteStore {
     fn append(&self, table: &TableId, entry: StoredEntry) -> Answer<'_, Written> {
         let (told, answer) = oneshot::channel();
-        let sent = self.writes.send(Write::Append(table.clone(), entry, told));
+        let append = Write::Append(table.clone(), entry, told);
         Box::pin(async move {
-            sent.map_err(|_| StoreError("the store is closed".to_owned()))?;
-            answer.await.map_err(|_| StoreError("the store is closed".to_owned()))?
+            self.writes.send(append).await.map_err(|_| closed())?;
+            answer.await.map_err(|_| closed())?
         })
     }
 
@@ -304,6 +313,14 @@ impl Store for SqliteStore {
         self.read(move |connection| {
             let mut select = connection.prepare_cached("SELECT id, name, glyph FROM guests WHERE id = ?1")?;
             select.query_row([id.as_str()], guest_of_row).optional()
+        })
+    }
+
+    fn guests(&self, ids: Vec<GuestId>) -> Answer<'_, Vec<StoredGuest>> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached("SELECT id, name, glyph FROM guests WHERE id = ?1")?;
+            let found = ids.iter().map(|id| select.query_row([id.as_str()], guest_of_row).optional());
+            found.filter_map(rusqlite::Result::transpose).collect()
         })
     }
 
@@ -466,9 +483,8 @@ impl Store for SqliteStore {
 
     fn close(&self) -> Answer<'_, ()> {
         let (told, answer) = oneshot::channel();
-        let sent = self.writes.send(Write::Close(told));
         Box::pin(async move {
-            if sent.is_err() {
+            if self.writes.send(Write::Close(told)).await.is_err() {
                 return Ok(());
             }
             answer.await.unwrap_or(Ok(()))?;

@@ -1,10 +1,9 @@
 //! The one thread that writes: what waits together is committed together.
 
 use std::collections::HashMap;
-use std::sync::mpsc;
 
 use rusqlite::{Connection, params};
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 
 use super::sqlite::{failed, whole};
 use super::{StoreError, StoredEntry, Written};
@@ -45,15 +44,9 @@ impl Writer {
     }
 
     /// Writes until the store closes.
-    pub(super) fn work(&mut self, queue: &mpsc::Receiver<Write>) {
+    pub(super) fn work(&mut self, queue: &mut mpsc::Receiver<Write>) {
         let mut batch = Vec::with_capacity(BATCH);
-        while let Ok(first) = queue.recv() {
-            batch.push(first);
-            while batch.len() < BATCH
-                && let Ok(next) = queue.try_recv()
-            {
-                batch.push(next);
-            }
+        while queue.blocking_recv_many(&mut batch, BATCH) > 0 {
             if commit(self, &mut batch) {
                 return;
             }

@@ -20,7 +20,18 @@ fn refusal(limit: &str) -> &'static str {
         | "tables_per_guest"
         | "seats_per_guest"
         | "attachments_per_seat"
-        | "tools_per_minute" => "429, HALL-6",
+        | "connections_per_address"
+        | "tools_per_minute"
+        | "tools_waiting_per_guest" => "429, HALL-6",
+        "lines" | "lines_per_address" => "the line is closed at once",
+        "unread_bytes" => "the socket is closed with 4001",
+        "unread_bytes_per_address" | "unread_bytes_in_all" => {
+            "sockets for which much waits are closed with 4001; a long reply gets 429, HALL-6"
+        }
+        "write_seconds" => "the line is closed",
+        "reply_seconds" => "the reply is broken off",
+        "history" => "the older ones are told when they are asked for",
+        "senses_waiting_per_guest" => "nothing is heard; what is asked for again gets 429, HALL-6",
         "watched_per_connection"
         | "spectators_per_table"
         | "chat_bytes"

@@ -142,6 +142,8 @@ async fn everything() -> BTreeMap<String, Vec<Value>> {
     notes.until(&mut anna, |heard| heard.get("said").is_some()).await;
     notes.act(&mut anna, "act", &table, "a1", 0, hide(1, &[1, 2, 3])).await;
     notes.act(&mut anna, "act", &table, "a2", 0, guess(2, &[1, 2, 3])).await;
+    anna.say(json!({ "history": { "table": table, "before": 2 } })).await.unwrap();
+    notes.until(&mut anna, |heard| heard.get("history").is_some()).await;
     // A wish and a consent, seen while it is open.
     notes.act(&mut anna, "at_table", &table, "a3", 0, json!({ "wish": { "undo": { "to": 1 } } })).await;
     notes.until(&mut anna, |heard| heard["update"]["wish"].is_object()).await;
@@ -179,7 +181,7 @@ async fn the_messages_of_the_hall_have_the_fields_that_the_page_shows() {
 
 #[test]
 fn every_close_code_is_documented() {
-    let source = include_str!("../../src/socket.rs");
+    let source = concat!(include_str!("../../src/socket.rs"), include_str!("../../src/outbox.rs"));
     let codes: BTreeSet<&str> = source.split(": u16 = ").skip(1).map(|rest| &rest[..4]).collect();
     assert!(codes.contains("1001") && codes.contains("4002"), "{codes:?}");
     let listed = page::PROTOCOL.split("\n- **").skip(1).map(|rest| &rest[..4]);

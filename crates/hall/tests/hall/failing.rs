@@ -1,7 +1,8 @@
 //! A store that fails now and then: nobody is told that something was done which was not, or the other way round.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use hall::id::{GuestId, TableId};
 use hall::roster::{Phase, Roster};
@@ -17,11 +18,17 @@ use table::attachment::AttachmentId;
 
 use crate::house::{House, Wanted, guess, hide, small_board, table_for, update, watch};
 use crate::marks::{marked, marks, shake_out};
+use crate::proving;
 
 /// What the next append does. One store a process: every test is a process of its own, or takes turns.
 static NEXT: AtomicU8 = AtomicU8::new(WORKS);
 /// Whether no table can be marked as over, as if the hall died in that moment.
 static ENDS_FAIL: AtomicBool = AtomicBool::new(false);
+/// How many appends fail before one works again, and how many were tried.
+static FAILURES: AtomicU32 = AtomicU32::new(0);
+static TRIED: AtomicU32 = AtomicU32::new(0);
+/// How often entries were read.
+static READ: AtomicU32 = AtomicU32::new(0);
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
 const WORKS: u8 = 0;
@@ -29,6 +36,8 @@ const WORKS: u8 = 0;
 const FAILS: u8 = 1;
 /// Writes, and then does not know it.
 const FORGETS: u8 = 2;
+/// Takes its time, and so does every append after it.
+const DAWDLES: u8 = 3;
 
 struct Failing(SqliteStore);
 
@@ -43,6 +52,10 @@ macro_rules! as_before {
 impl Store for Failing {
     fn append(&self, table: &TableId, entry: StoredEntry) -> Answer<'_, Written> {
         let failed = || StoreError("the disk is on fire".to_owned());
+        TRIED.fetch_add(1, Ordering::SeqCst);
+        if FAILURES.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok() {
+            return Box::pin(async move { Err(failed()) });
+        }
         match NEXT.swap(WORKS, Ordering::SeqCst) {
             FAILS => Box::pin(async move { Err(failed()) }),
             FORGETS => {
@@ -52,8 +65,21 @@ impl Store for Failing {
                     Err(failed())
                 })
             }
+            DAWDLES => {
+                NEXT.store(DAWDLES, Ordering::SeqCst);
+                let written = self.0.append(table, entry);
+                Box::pin(async move {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    written.await
+                })
+            }
             _ => self.0.append(table, entry),
         }
+    }
+
+    fn entries(&self, table: &TableId, from: u64) -> Answer<'_, Vec<StoredEntry>> {
+        READ.fetch_add(1, Ordering::SeqCst);
+        self.0.entries(table, from)
     }
 
     fn set_roster(
@@ -72,7 +98,6 @@ impl Store for Failing {
     }
 
     as_before! {
-        entries(table: &TableId, from: u64) -> Vec<StoredEntry>;
         make_table(table: StoredTable) -> ();
         table(id: &TableId) -> Option<StoredTable>;
         open_tables(most: u64) -> Vec<StoredTable>;
@@ -82,6 +107,7 @@ impl Store for Failing {
         make_guest(guest: StoredGuest, device: [u8; 32], now: UnixMillis) -> ();
         guest_of_device(device: [u8; 32]) -> Option<StoredGuest>;
         guest(id: &GuestId) -> Option<StoredGuest>;
+        guests(ids: Vec<GuestId>) -> Vec<StoredGuest>;
         set_guest(guest: StoredGuest) -> ();
         erase_guest(id: &GuestId) -> Vec<TableId>;
         marks_of(guest: &GuestId) -> Vec<StoredMark>;
@@ -186,4 +212,108 @@ async fn marks_are_made_once_even_if_the_hall_dies_between_the_end_and_the_marks
         folder = Some(house.stop().await);
     }
     assert_eq!(seen[0], seen[1]);
+}
+
+#[tokio::test]
+async fn a_bot_goes_on_by_itself_after_failed_writes() {
+    let _turn = TURN.lock().await;
+    let house = open().await;
+    let a = house.guest("Anna").await;
+    let table =
+        a.make_table(json!({ "game": "mastermind", "seats": 2, "options": small_board() })).await.unwrap();
+    a.at(&table, "sit", json!({ "seat": 0 })).await.unwrap();
+    a.at(&table, "bot", json!({ "seat": 1, "level": "random" })).await.unwrap();
+    a.at(&table, "start", json!({})).await.unwrap();
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    NEXT.store(WORKS, Ordering::SeqCst);
+    assert_eq!(anna.act(&table, "1", 0, hide(1, &[4, 4, 4])).await.unwrap(), Ok(1));
+    // Whichever of its actions meets the failing store, the game goes on to its end.
+    FAILURES.store(3, Ordering::SeqCst);
+    let mut n = 1;
+    while n < 3 {
+        n = anna.hear_of("update").await.unwrap()["n"].as_u64().unwrap();
+    }
+    assert_eq!(FAILURES.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn a_clock_that_cannot_act_waits_longer_each_time_and_then_goes_on() {
+    let _turn = TURN.lock().await;
+    let wanted = Wanted { before_store: |store| Arc::new(Failing(store)), ..Wanted::default() };
+    let house = House::open_as(proving::wanted(wanted)).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({ "options": { "grab_ms": 50 } })).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    proving::pick(&a, &mut anna, &table, 0, 1).await;
+    proving::pick(&b, &mut ben, &table, 1, 1).await;
+    // Its entry may have been made already: then the table is over, and there is nothing to see.
+    FAILURES.store(4, Ordering::SeqCst);
+    let tried = TRIED.load(Ordering::SeqCst);
+    let begun = Instant::now();
+    let end = update(&mut anna, 3).await;
+    assert_eq!(end["over"], true);
+    let tried = TRIED.load(Ordering::SeqCst) - tried;
+    assert!(tried <= 5, "it was tried {tried} times");
+    if FAILURES.load(Ordering::SeqCst) == 0 {
+        // 250, 500, 1000 and 2000 ms lie between five tries.
+        assert!(begun.elapsed() >= Duration::from_millis(3_700), "{:?}", begun.elapsed());
+    }
+    FAILURES.store(0, Ordering::SeqCst);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_closing_hall_answers_what_it_has_taken() {
+    let _turn = TURN.lock().await;
+    let house = open().await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    NEXT.store(DAWDLES, Ordering::SeqCst);
+    for n in 1..=20 {
+        let to = if n % 2 == 1 { json!({ "bot": "random" }) } else { json!("person") };
+        let hand_over = json!({ "hand_over": { "seat": 0, "to": to } });
+        anna.say(crate::house::at_table(&table, &n.to_string(), Some(0), hand_over)).await.unwrap();
+    }
+    // Something was taken, and more is on its way.
+    while anna.hear_of("done").await.unwrap()["n"] != 2 {}
+    let stopping = tokio::spawn(house.stop());
+    let mut acknowledged = 2;
+    let mut bye = false;
+    while let Ok(message) = anna.hear().await {
+        if message.get("done").is_some() {
+            acknowledged = message["done"]["n"].as_u64().unwrap();
+        }
+        bye |= message.get("bye").is_some();
+    }
+    assert!(bye, "the page is told");
+    NEXT.store(WORKS, Ordering::SeqCst);
+    let house = House::open_in(stopping.await.unwrap(), Wanted::default()).await;
+    let (_, standing) = watch(&house.here(&b), &table, Some(1)).await;
+    // A bot that has the seat at that moment may have acted meanwhile: those are not Anna's, and nobody waits for an answer.
+    let updates = standing["updates"].as_array().unwrap();
+    let hers = updates.iter().filter(|update| update["notices"][0].get("handed_over").is_some()).count();
+    let last = updates.iter().rfind(|update| update["notices"][0].get("handed_over").is_some());
+    assert_eq!(last.unwrap()["n"], acknowledged, "what is in the record was acknowledged: {hers}");
+    assert!(acknowledged < 30);
+}
+
+#[tokio::test]
+async fn a_false_number_makes_nobody_read_again_and_again() {
+    let _turn = TURN.lock().await;
+    let house = open().await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    let read = READ.load(Ordering::SeqCst);
+    let begun = Instant::now();
+    for n in 0..100 {
+        let act = json!({ "act": { "table": table, "id": n.to_string(), "seat": 0, "do": guess(1, &[1, 1, 1]),
+                                   "based_on": 1_000_000 } });
+        anna.say(act).await.unwrap();
+        anna.hear_of("refused").await.unwrap();
+    }
+    let read = READ.load(Ordering::SeqCst) - read;
+    // At most once a second, however slow this machine is.
+    assert!(u64::from(read) <= 1 + begun.elapsed().as_secs(), "{read} times");
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use visitor::{Error, request};
 
 use crate::house::{House, Wanted, guess, hide, refusal, small_board, table_for, update, watch};
-use crate::raw::{BINARY, PING, Raw, TEXT};
+use crate::raw::{BINARY, PING, PONG, Raw, TEXT};
 
 #[tokio::test]
 async fn too_many_messages_close_the_socket() {
@@ -14,7 +14,9 @@ async fn too_many_messages_close_the_socket() {
     let wanted = Wanted::fixed().with("messages_per_second", 10).with("message_burst", 20);
     let house = House::open_as(wanted).await;
     let a = house.guest("Anna").await;
-    for (first, payload) in [(TEXT, "{\"ping\":{}}"), (TEXT, "nonsense"), (BINARY, "xx"), (PING, "")] {
+    for (first, payload) in
+        [(TEXT, "{\"ping\":{}}"), (TEXT, "nonsense"), (BINARY, "xx"), (PING, ""), (PONG, "")]
+    {
         let mut line = Raw::connect(&a).await;
         for _ in 0..21 {
             line.frame(first, payload.as_bytes()).await;
@@ -204,4 +206,27 @@ async fn a_request_that_does_not_come_to_its_end_is_given_up() {
     );
     let body = visitor::raw(house.address(), half.as_bytes()).await.unwrap();
     assert!(body.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&body));
+}
+
+#[tokio::test]
+async fn leaving_and_erasing_work_at_a_full_table() {
+    let house = House::open_as(Wanted::default().with("entries_per_table", 1)).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    for erase in [false, true] {
+        let table = table_for(&a, &b, small_board()).await;
+        let (mut anna, _) = watch(&a, &table, Some(0)).await;
+        anna.act(&table, "1", 0, hide(1, &[1, 2, 3])).await.unwrap().unwrap();
+        let full = anna.act(&table, "2", 0, hide(2, &[1, 2, 3])).await.unwrap().unwrap_err();
+        assert_eq!(full["params"]["name"], "entries_per_table");
+        let answer = if erase {
+            b.post("/api/me/erase", json!({})).await.unwrap()
+        } else {
+            a.post(&format!("/api/tables/{table}/remove"), json!({ "guest": b.id })).await.unwrap()
+        };
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        // Whoever has left a table at which nothing more can be done has given up.
+        let end = update(&mut anna, 2).await;
+        assert_eq!(end["told"]["notices"], json!([{ "gave_up": { "seat": 1 } }]));
+        assert_eq!(end["over"], true);
+    }
 }

@@ -19,4 +19,6 @@ mod raw;
 mod resume;
 mod seats;
 mod two_halls;
+mod unread;
+mod waits;
 mod wire;

@@ -184,6 +184,35 @@ async fn a_sound_reaches_the_one_who_shakes_and_nobody_else() {
 }
 
 #[tokio::test]
+async fn a_sound_does_not_outlive_the_veil() {
+    let house = House::open().await;
+    let a = house.guest("Anna").await;
+    // Both seats round one device.
+    let table = barrels_for(&a, &a, "owl", json!({})).await;
+    let (mut anna, standing) = raw_watch(&a, &table, Some(0)).await;
+    let unveil = |seat: u8| json!({ "unveil": { "table": table, "seat": seat } });
+    let roller = standing["view"]["roller"].as_u64().unwrap() as u8;
+    anna.say(unveil(roller)).await;
+    anna.say(act(&table, "roll", roller, json!({ "roll": { "round": 1 } }))).await;
+    for seat in [0, 1] {
+        let barrel = 3 + seat;
+        let shake = json!({ "shake": { "round": 1, "barrel": barrel, "strength": 3, "rhythm": 4 } });
+        anna.say(unveil(seat)).await;
+        anna.say(act(
+            &table,
+            &format!("take-{seat}"),
+            seat,
+            json!({ "take": { "round": 1, "barrel": barrel } }),
+        ))
+        .await;
+        anna.say(act(&table, &format!("shake-{seat}"), seat, shake)).await;
+    }
+    // The first seat's sound was on its way when its veil fell; what comes is the second seat's.
+    let (header, _) = hear_sound(&mut anna).await;
+    assert_eq!(header["seat"], 1);
+}
+
+#[tokio::test]
 async fn nobodys_long_thought_keeps_a_barrel_silent() {
     // One thread thinks, and somebody keeps it busy for longer than this test lasts.
     let house = House::open_as(Wanted::default().with("tool_millis", 120_000)).await;

@@ -7,6 +7,7 @@ use visitor::{PATIENCE, Visitor};
 pub const TEXT: u8 = 0x81;
 pub const BINARY: u8 = 0x82;
 pub const PING: u8 = 0x89;
+pub const PONG: u8 = 0x8a;
 
 pub struct Raw {
     stream: TcpStream,

@@ -191,34 +191,3 @@ async fn a_bot_that_was_due_goes_on_after_a_restart() {
         due = anna.hear_of("update").await.unwrap()["due"].clone();
     }
 }
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_thought_for_an_old_number_is_discarded() {
-    let limits = Wanted::default().with("tools_per_minute", 1).with("tool_millis", 2_000);
-    let house = House::open_as(limits).await;
-    let a = house.guest("Anna").await;
-    let make = json!({ "game": "mastermind", "seats": 2, "options": small_board() });
-    let table = a.make_table(make).await.unwrap();
-    a.at(&table, "sit", json!({ "seat": 0 })).await.unwrap();
-    a.at(&table, "bot", json!({ "seat": 1, "level": "master" })).await.unwrap();
-    a.at(&table, "start", json!({})).await.unwrap();
-    let (mut anna, _) = watch(&a, &table, Some(0)).await;
-    // One of two questions is refused at once; the other keeps the only thinker busy until its time is over.
-    let solve = json!({ "tool": "solve", "parameters": { "pegs": 5, "colours": 8 } });
-    let ask = || {
-        let (a, solve) = (a.clone(), solve.clone());
-        tokio::spawn(async move { a.post("/api/games/mastermind/ask", solve).await.unwrap() })
-    };
-    let first = tokio::select! {
-        first = ask() => first,
-        first = ask() => first,
-    };
-    assert_eq!(first.unwrap().key(), "hall_limit");
-    anna.act(&table, "1", 0, hide(1, &[1, 2, 3])).await.unwrap().unwrap();
-    let undo = at_table(&table, "2", Some(0), json!({ "wish": { "undo": { "to": 1 } } }));
-    assert_eq!(answer(&mut anna, "2", undo).await, Ok(2), "a bot agrees");
-    house.until(|metrics| metrics.late_thoughts_total.load(Ordering::Relaxed) == 1).await;
-    assert_eq!(entries(&house, &table).await, 2, "the bot did nothing");
-    let (_, standing) = watch(&a, &table, Some(0)).await;
-    assert_eq!((&standing["view"]["phase"], &standing["due"]), (&json!("hide"), &json!([0])));
-}

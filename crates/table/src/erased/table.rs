@@ -1,5 +1,7 @@
 //! A table of a game whose type is hidden.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use super::question::answer;
@@ -12,11 +14,29 @@ use crate::game::{Game, Millis, Outcome};
 use crate::record::{Actor, Deed, Player, RecordError, SetUp};
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Seat, SeatSet, Viewer};
-use crate::table::{self, OpenWish, Prepared, Table};
+use crate::table::{self, OpenWish, Prepared, Table, Walk};
 use crate::tool::{Bench, Needs, Subject};
 
 /// A thought of a bot, ready to be thought on any thread.
 pub type AnyThought = Box<dyn FnOnce(&mut Mind<'_>) -> Thought<Value> + Send>;
+
+/// A table that is gone through once more, step by step, on any thread.
+pub trait AnyReplay: Send {
+    /// The next [`ReplayStep`](table::ReplayStep); `None` after the last.
+    fn next_step(&mut self) -> Result<Option<Json>, RecordError>;
+}
+
+struct Replaying<G: Game> {
+    walk: Walk<Arc<Table<G>>, G>,
+    viewer: Viewer,
+}
+
+impl<G: Game> AnyReplay for Replaying<G> {
+    fn next_step(&mut self) -> Result<Option<Json>, RecordError> {
+        let then = self.walk.step()?;
+        Ok(then.and_then(|then| then.newest_step(self.viewer)).as_ref().map(json))
+    }
+}
 
 /// A table of some game.
 pub trait AnyTable: Send + Sync {
@@ -85,9 +105,8 @@ pub trait AnyTable: Send + Sync {
     }
     /// What `seat` heard or felt of entry `n`, to be rendered again on any thread; `None` if nothing.
     fn payload(&self, n: u64, seat: Seat) -> Option<AnyPayload>;
-    /// The whole table again, entry by entry, through the eyes of `viewer`: a list of
-    /// [`ReplayStep`](table::ReplayStep)s.
-    fn replay_steps(&self, viewer: Viewer) -> Result<Json, RecordError>;
+    /// The whole table again, entry by entry, through the eyes of `viewer`.
+    fn replay_steps(self: Arc<Self>, viewer: Viewer) -> Box<dyn AnyReplay>;
     /// The record's first line.
     fn head_line(&self) -> String;
     /// The record so far; closed, with the seed, once the table is over.
@@ -261,8 +280,8 @@ impl<G: Game> AnyTable for Table<G> {
         Some(Box::new(move || sensed.payload()))
     }
 
-    fn replay_steps(&self, viewer: Viewer) -> Result<Json, RecordError> {
-        Ok(json(&self.replay_steps(viewer)?))
+    fn replay_steps(self: Arc<Self>, viewer: Viewer) -> Box<dyn AnyReplay> {
+        Box::new(Replaying { walk: Walk::new(self), viewer })
     }
 
     fn head_line(&self) -> String {

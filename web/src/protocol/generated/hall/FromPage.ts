@@ -30,7 +30,15 @@ table: TableId,
 /**
  * Which seat; none veils all.
  */
-seat: Seat | null, } } | { "act": { 
+seat: Seat | null, } } | { "history": { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * The oldest number that the page has.
+ */
+before: number, } } | { "act": { 
 /**
  * At which table.
  */

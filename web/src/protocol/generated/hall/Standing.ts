@@ -25,7 +25,7 @@ n: number,
  */
 seat: Seat | null, 
 /**
- * What the viewer was told since the number that the page had, or from the beginning.
+ * What the viewer was told since the number that the page had, or from the beginning; of many entries the newest.
  */
 updates: Array<Update<Words>>, 
 /**

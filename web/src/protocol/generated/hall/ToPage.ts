@@ -2,6 +2,7 @@
 import type { ChatLine } from "./ChatLine";
 import type { EntryUpdate } from "./EntryUpdate";
 import type { GuestCard } from "./GuestCard";
+import type { History } from "./History";
 import type { Refused } from "./Refused";
 import type { Standing } from "./Standing";
 import type { TableId } from "./TableId";
@@ -22,7 +23,7 @@ build: string,
 /**
  * Who the page is.
  */
-guest: GuestCard, } } | { "table": TableInfo } | { "standing": Standing } | { "update": EntryUpdate } | { "done": { 
+guest: GuestCard, } } | { "table": TableInfo } | { "standing": Standing } | { "history": History } | { "update": EntryUpdate } | { "done": { 
 /**
  * At which table.
  */

@@ -1,0 +1,110 @@
+//! The way to a socket: what waits to be sent on it, and the word that it is to be hung up.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+use axum::extract::ws::Utf8Bytes;
+use bytes::Bytes;
+use serde::Serialize;
+use tokio::sync::{Notify, mpsc};
+
+use crate::id::TableId;
+use crate::protocol::ToPage;
+use crate::unread::{Held, Reader};
+
+/// The code with which a socket is closed whose reader is too slow.
+pub(crate) const TOO_SLOW: u16 = 4001;
+
+/// The code with which a socket is closed that is to connect again.
+pub(crate) const GOING_AWAY: u16 = 1001;
+
+/// What waits to be sent on a socket.
+#[derive(Clone, Debug)]
+pub(crate) enum Out {
+    Text(Utf8Bytes),
+    /// Two messages that belong together.
+    Both(Utf8Bytes, Utf8Bytes),
+    Binary(Bytes),
+    /// The last word about a table that the socket watches no longer.
+    Away(TableId, Utf8Bytes),
+}
+
+impl Out {
+    fn bytes(&self) -> u64 {
+        let bytes = match self {
+            Out::Text(text) | Out::Away(_, text) => text.len(),
+            Out::Both(first, second) => first.len() + second.len(),
+            Out::Binary(bytes) => bytes.len(),
+        };
+        bytes as u64
+    }
+}
+
+/// Something to be sent, with the room that it takes until it has been.
+pub(crate) type Waiting = (Out, Held);
+
+/// The way to a socket. A reader who is too slow is given up, never waited for.
+#[derive(Clone)]
+pub(crate) struct Outbox {
+    sender: mpsc::Sender<Waiting>,
+    reader: Reader,
+    hang_up: Arc<HangUp>,
+}
+
+/// The code with which a socket is to be closed, once there is one. From then on it gets nothing more: a page that comes back
+/// says which number it has, and must not say one that it has only because a gap was jumped.
+#[derive(Default)]
+pub(crate) struct HangUp {
+    /// 0 while the socket is fine.
+    code: AtomicU16,
+    notify: Notify,
+}
+
+impl HangUp {
+    /// Waits until the socket is to be closed; says with which code.
+    pub(crate) async fn noticed(&self) -> u16 {
+        loop {
+            let notified = self.notify.notified();
+            match self.code.load(Ordering::Relaxed) {
+                0 => notified.await,
+                code => return code,
+            }
+        }
+    }
+}
+
+impl Outbox {
+    /// An outbox for `messages` at most, and where they come out.
+    pub(crate) fn new(messages: u64, reader: Reader) -> (Outbox, mpsc::Receiver<Waiting>, Arc<HangUp>) {
+        let (sender, waiting) = mpsc::channel(usize::try_from(messages).unwrap_or(usize::MAX).max(1));
+        let hang_up = Arc::<HangUp>::default();
+        (Outbox { sender, reader, hang_up: Arc::clone(&hang_up) }, waiting, hang_up)
+    }
+
+    /// Sends, or gives up a reader who is too slow.
+    pub(crate) fn send(&self, out: Out) {
+        if self.hang_up.code.load(Ordering::Relaxed) != 0 {
+            return;
+        }
+        let Some(held) = self.reader.hold(out.bytes()) else { return self.hang_up(TOO_SLOW) };
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send((out, held)) {
+            self.hang_up(TOO_SLOW);
+        }
+    }
+
+    pub(crate) fn say(&self, message: &ToPage) {
+        self.send(Out::Text(text(message)));
+    }
+
+    /// Has the socket closed with this code.
+    pub(crate) fn hang_up(&self, code: u16) {
+        self.hang_up.code.store(code, Ordering::Relaxed);
+        self.hang_up.notify.notify_one();
+    }
+}
+
+/// A message as text.
+pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
+    // Our own types have string keys only and no failing serialisers.
+    serde_json::to_string(message).unwrap_or_default().into()
+}

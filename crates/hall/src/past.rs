@@ -1,0 +1,211 @@
+//! Looking back: what can be had of a table that is over, and of all tables of a guest. It is put together in a pool and sent
+//! piece by piece, because it can be long.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+use table::erased::AnyReplay;
+use table::record::RecordError;
+use table::{Seat, Viewer};
+
+use crate::door::{AtTable, Guest, Shared};
+use crate::fault::Fault;
+use crate::hall::Hall;
+use crate::http::{ask, seat_number};
+use crate::id::TableId;
+use crate::keeper::{self, Over};
+use crate::protocol::{GuestCard, Verified};
+use crate::reply::{Left, PIECE, Pieces, in_pool, in_the_making};
+use crate::roster::Phase;
+use crate::store::StoredTable;
+use crate::unread::Reader;
+use crate::{lists, marks};
+
+/// How long looking back may take in a pool. It has an end by itself.
+const READING: Duration = Duration::from_secs(60);
+
+/// About so much of each entry is in memory while a table is gone through again.
+const STEP_BYTES: u64 = 512;
+
+/// About so much is in memory while a guest's tables are exported.
+const EXPORT_BYTES: u64 = 1024 * 1024;
+
+/// A table that is over, with all that can be seen of it.
+async fn ask_over(hall: &Arc<Hall>, table: &TableId, guest: &GuestCard) -> Result<Over, Fault> {
+    match ask(hall, table, guest.clone(), keeper::Request::Over).await? {
+        keeper::Reply::Over(over) => Ok(over),
+        _ => Err(Fault::not_found()),
+    }
+}
+
+pub(crate) async fn record(
+    State(hall): Shared,
+    Guest(guest): Guest,
+    AtTable(table): AtTable,
+) -> Result<Response, Fault> {
+    let text = record_text(&hall, &guest, &table).await?;
+    let name = format!("attachment; filename=\"zauberberg-{table}.jsonl\"");
+    let headers = [
+        (CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
+        (axum::http::header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, text).into_response())
+}
+
+async fn record_text(hall: &Arc<Hall>, guest: &GuestCard, table: &TableId) -> Result<String, Fault> {
+    let over = ask_over(hall, table, guest).await?;
+    in_pool(&hall.pools.tools, &guest.id, READING, move |_| over.table.record_text(Some(over.seed))).await
+}
+
+/// Through whose eyes a replay is seen.
+#[derive(serde::Deserialize)]
+pub(crate) struct Eyes {
+    seat: Option<Seat>,
+}
+
+pub(crate) async fn replay(
+    State(hall): Shared,
+    Guest(guest): Guest,
+    AtTable(table): AtTable,
+    Extension(reader): Extension<Reader>,
+    eyes: Result<Query<Eyes>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Fault> {
+    let Query(Eyes { seat }) = eyes.map_err(|_| Fault::malformed("seat is the number of a seat"))?;
+    let over = ask_over(&hall, &table, &guest).await?;
+    if seat.is_some_and(|seat| seat.index() >= over.table.players().len()) {
+        return Err(Fault::not_found());
+    }
+    // Everything is shown now: any pair of eyes will do.
+    let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+    let in_memory = over.table.next_number() * STEP_BYTES;
+    let (pieces, body) = in_the_making(&hall, &reader, in_memory)?;
+    let steps = over.table.replay_steps(viewer);
+    tokio::spawn(async move {
+        if tell_again(&hall, &guest, &pieces, steps).await.is_err() {
+            pieces.break_off();
+        }
+    });
+    Ok(([(CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// Sends a whole game again, some steps at a time.
+async fn tell_again(
+    hall: &Hall,
+    guest: &GuestCard,
+    pieces: &Pieces,
+    mut steps: Box<dyn AnyReplay>,
+) -> Result<(), Left> {
+    let mut text = "{\"steps\":[".to_owned();
+    loop {
+        let some = in_pool(&hall.pools.tools, &guest.id, READING, move |_| {
+            while text.len() < PIECE {
+                let Some(step) = steps.next_step()? else { return Ok((text, None)) };
+                // A step begins with a brace, so that only the first comes after a bracket.
+                if !text.ends_with('[') {
+                    text.push(',');
+                }
+                text.push_str(step.get());
+            }
+            Ok((text, Some(steps)))
+        });
+        let some: Result<_, RecordError> = some.await.map_err(|_| Left)?;
+        let (piece, rest) = some.map_err(|_| Left)?;
+        let Some(rest) = rest else { return pieces.send(piece + "]}").await };
+        pieces.send(piece).await?;
+        (text, steps) = (String::new(), rest);
+    }
+}
+
+pub(crate) async fn sense(
+    State(hall): Shared,
+    Guest(guest): Guest,
+    AtTable(table): AtTable,
+    Path((_, n, seat)): Path<(String, String, String)>,
+) -> Result<Response, Fault> {
+    let n = n.parse().map_err(|_| Fault::not_found())?;
+    let seat = seat.parse().map(Seat::new).map_err(|_| Fault::not_found())?;
+    let over = ask_over(&hall, &table, &guest).await?;
+    let payload = over.table.payload(n, seat).ok_or_else(Fault::not_found)?;
+    let payload = in_pool(&hall.pools.senses, &guest.id, READING, move |_| payload()).await?;
+    Ok(([(CONTENT_TYPE, "application/octet-stream")], payload).into_response())
+}
+
+/// Checks the record as anybody can who has it, and shows what is needed to check it again.
+pub(crate) async fn verify(
+    State(hall): Shared,
+    Guest(guest): Guest,
+    AtTable(table): AtTable,
+) -> Result<Json<Verified>, Fault> {
+    let Over { room, table, seed, nonces } = ask_over(&hall, &table, &guest).await?;
+    let check = move |_: &_| room.verify(&table.record_text(Some(seed)));
+    let verdict = in_pool(&hall.pools.tools, &guest.id, READING, check).await?;
+    let verdict = verdict.map_err(|error| Fault::Store(error.to_string()))?;
+    Ok(Json(Verified { verdict, commitment: seed.commitment(), seed: seed.into(), nonces }))
+}
+
+pub(crate) async fn export(
+    State(hall): Shared,
+    Guest(guest): Guest,
+    Extension(reader): Extension<Reader>,
+) -> Result<Response, Fault> {
+    let marks = hall.store.marks_of(&guest.id).await?.into_iter().map(marks::ExportedMark::from);
+    let marks = json!(marks.collect::<Vec<_>>()).to_string();
+    let tables = hall.store.tables_of(&guest.id).await?;
+    let (pieces, body) = in_the_making(&hall, &reader, EXPORT_BYTES)?;
+    tokio::spawn(async move {
+        if export_all(&hall, &guest, &pieces, &tables, &marks).await.is_err() {
+            pieces.break_off();
+        }
+    });
+    Ok(([(CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// Sends everything that is kept of a guest, table by table.
+async fn export_all(
+    hall: &Arc<Hall>,
+    guest: &GuestCard,
+    pieces: &Pieces,
+    tables: &[StoredTable],
+    marks: &str,
+) -> Result<(), Left> {
+    pieces.send(format!("{{\"guest\":{},\"tables\":[", json!(guest))).await?;
+    let mut comma = "";
+    for stored in tables {
+        let table = export_table(hall, guest, stored).await.map_err(|_| Left)?;
+        if let Some(table) = table {
+            pieces.send(format!("{comma}{table}")).await?;
+            comma = ",";
+        }
+    }
+    pieces.send(format!("],\"marks\":{marks}}}")).await
+}
+
+async fn export_table(
+    hall: &Arc<Hall>,
+    guest: &GuestCard,
+    stored: &StoredTable,
+) -> Result<Option<serde_json::Value>, Fault> {
+    let Some(info) = lists::info_of(hall, guest, stored).await? else { return Ok(None) };
+    let record = match info.phase {
+        Phase::Over => record_text(hall, guest, &stored.id).await.ok(),
+        Phase::Gathering | Phase::Playing => None,
+    };
+    let chat = hall.store.chat(&stored.id).await?;
+    let said: Vec<_> = chat
+        .into_iter()
+        .filter(|line| line.guest == guest.id)
+        .map(|line| json!({ "text": line.text, "at": line.at }))
+        .collect();
+    let mut drafts = Vec::new();
+    for seat in stored.roster.seats_of(&guest.id).iter() {
+        if let Some(bytes) = hall.store.draft(&stored.id, seat_number(seat)).await? {
+            drafts.push(json!({ "seat": seat, "hex": hex::encode(bytes) }));
+        }
+    }
+    Ok(Some(json!({ "table": info, "record": record, "said": said, "drafts": drafts })))
+}

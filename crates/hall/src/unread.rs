@@ -1,0 +1,160 @@
+//! What the hall holds for readers who have not read it yet: bounded for each reader, for each address and in all.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::limits::Limits;
+
+/// Somebody for whom no more than this waits reads well enough, however much waits for others.
+const LITTLE: u64 = 64 * 1024;
+
+/// What waits for all readers.
+pub(crate) struct Unread {
+    /// The most bytes that wait for one reader, for one address, and in all.
+    most: [u64; 3],
+    all: AtomicU64,
+    by_address: Mutex<HashMap<IpAddr, Arc<AtomicU64>>>,
+}
+
+/// When there are more addresses than this, those for which nothing waits are forgotten.
+const MOST_ADDRESSES: usize = 10_000;
+
+impl Unread {
+    pub(crate) fn new(limits: &Limits) -> Arc<Unread> {
+        Arc::new(Unread {
+            most: [limits.unread_bytes, limits.unread_bytes_per_address, limits.unread_bytes_in_all],
+            all: AtomicU64::new(0),
+            by_address: Mutex::default(),
+        })
+    }
+
+    /// How many bytes wait in all.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.all.load(Ordering::Relaxed)
+    }
+
+    /// One more reader at this address.
+    pub(crate) fn reader(self: &Arc<Unread>, address: IpAddr) -> Reader {
+        let mut by_address = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        if by_address.len() > MOST_ADDRESSES {
+            by_address.retain(|_, bytes| Arc::strong_count(bytes) > 1);
+        }
+        let address = Arc::clone(by_address.entry(address).or_default());
+        Reader { unread: Arc::clone(self), address, own: Arc::default() }
+    }
+}
+
+/// Somebody who reads: a socket, or whoever waits for a long reply.
+#[derive(Clone)]
+pub(crate) struct Reader {
+    unread: Arc<Unread>,
+    address: Arc<AtomicU64>,
+    own: Arc<AtomicU64>,
+}
+
+impl Reader {
+    /// Room for a message of `bytes` to a socket; `None` if its reader is too slow. Whoever has read everything always gets the next
+    /// message, and whoever reads well is not shut out because others do not.
+    pub(crate) fn hold(&self, bytes: u64) -> Option<Held> {
+        let [own, address, all] = self.waiting();
+        let [most_own, most_address, most_all] = self.unread.most;
+        let crowded = address + bytes > most_address || all + bytes > most_all;
+        let too_slow = own > 0 && (own + bytes > most_own || (crowded && own > LITTLE));
+        (!too_slow).then(|| self.take(bytes))
+    }
+
+    /// Room for a reply of `bytes` by HTTP; `None` while too much else waits, at this address or in all. Whoever has nothing
+    /// waiting gets one, however long.
+    pub(crate) fn reserve(&self, bytes: u64) -> Option<Held> {
+        let [_, address, all] = self.waiting();
+        let [_, most_address, most_all] = self.unread.most;
+        let fits = |waiting: u64, most: u64| waiting == 0 || waiting + bytes <= most;
+        (fits(address, most_address) && fits(all, most_all)).then(|| self.take(bytes))
+    }
+
+    fn counters(&self) -> [&AtomicU64; 3] {
+        [&self.own, &self.address, &self.unread.all]
+    }
+
+    fn waiting(&self) -> [u64; 3] {
+        self.counters().map(|counter| counter.load(Ordering::Relaxed))
+    }
+
+    fn take(&self, bytes: u64) -> Held {
+        for counter in self.counters() {
+            counter.fetch_add(bytes, Ordering::Relaxed);
+        }
+        Held { reader: self.clone(), bytes }
+    }
+}
+
+/// Bytes that wait for somebody, until it is dropped.
+pub(crate) struct Held {
+    reader: Reader,
+    bytes: u64,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        for counter in self.reader.counters() {
+            counter.fetch_sub(self.bytes, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+    const THERE: IpAddr = IpAddr::V6(std::net::Ipv6Addr::LOCALHOST);
+
+    fn unread(own: u64, address: u64, all: u64) -> Arc<Unread> {
+        let limits = Limits {
+            unread_bytes: own,
+            unread_bytes_per_address: address,
+            unread_bytes_in_all: all,
+            ..Limits::default()
+        };
+        Unread::new(&limits)
+    }
+
+    #[test]
+    fn a_reader_who_does_not_read_is_too_slow_and_the_next_message_is_always_sent() {
+        let unread = unread(100, 1_000, 1_000);
+        let reader = unread.reader(HERE);
+        let large = reader.hold(500).expect("one message always fits");
+        assert!(reader.hold(1).is_none());
+        assert!(unread.reader(HERE).hold(100).is_some(), "another socket has its own measure");
+        drop(large);
+        assert!(reader.hold(1).is_some());
+    }
+
+    #[test]
+    fn where_too_much_waits_only_those_for_whom_much_waits_are_given_up() {
+        let unread = unread(10 * LITTLE, 4 * LITTLE, 5 * LITTLE);
+        let (slow, quick) = (unread.reader(HERE), unread.reader(HERE));
+        let _waits = slow.hold(4 * LITTLE).unwrap();
+        assert!(slow.hold(1).is_none(), "the address has its limit");
+        let _small = quick.hold(LITTLE).unwrap();
+        assert!(quick.hold(1).is_some(), "who reads well is served");
+        let (there, elsewhere) = (unread.reader(THERE), unread.reader(THERE));
+        let _theirs = there.hold(2 * LITTLE).unwrap();
+        assert!(there.hold(1).is_none(), "there is too much in all");
+        assert!(elsewhere.hold(1).is_some());
+    }
+
+    #[test]
+    fn long_replies_are_bounded_by_address_and_in_all() {
+        let unread = unread(10, 100, 150);
+        let one = unread.reader(HERE).reserve(80).unwrap();
+        assert!(unread.reader(HERE).reserve(30).is_none());
+        assert!(unread.reader(THERE).reserve(80).is_none());
+        let other = unread.reader(THERE).reserve(70).unwrap();
+        drop((one, other));
+        assert_eq!(unread.bytes(), 0);
+        assert!(unread.reader(HERE).reserve(1_000).is_some(), "one at a time, however long");
+    }
+}
