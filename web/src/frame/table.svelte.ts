@@ -118,8 +118,11 @@ export class Table implements Watcher {
       // what still waits to be shown is not told again
       if (same) this.skip();
       this.#clear();
-      const kept = same ? this.past.filter((told) => told.n < (updates[0]?.n ?? Infinity)) : [];
-      this.past = [...kept, ...updates];
+      const first = updates[0]?.n ?? Infinity;
+      const kept = same ? this.past.filter((told) => told.n < first) : [];
+      // after a long absence only the newest is told: what lies between is asked for together with what was before
+      const gap = first !== Infinity && (kept.at(-1)?.n ?? first - 1) !== first - 1;
+      this.past = gap ? updates : [...kept, ...updates];
       this.eyes = seat;
       this.#newest = n;
       this.#take(message.standing, n);
@@ -129,6 +132,9 @@ export class Table implements Watcher {
         this.onshown?.(told);
         this.onsettled?.(told);
       }
+    } else if ("history" in message) {
+      const { seat, before, updates } = message.history;
+      if (seat === this.eyes && before === this.past[0]?.n) this.past = [...updates, ...this.past];
     } else if ("update" in message) {
       const { update } = message;
       if (update.seat !== this.#want || (this.#newest !== null && update.n <= this.#newest)) return;
@@ -140,6 +146,17 @@ export class Table implements Watcher {
       else this.refused(message.refused.why);
     }
   }
+
+  /** Whether more was told before what is known here: of a long game the hall tells the newest first. */
+  get hasEarlier(): boolean {
+    return (this.past[0]?.n ?? 0) > 0;
+  }
+
+  /** Asks for what was told before. */
+  askEarlier = (): void => {
+    const first = this.past[0];
+    if (first) this.line.history(this.id, first.n);
+  };
 
   /** What is meant for other eyes is not heard. */
   sense({ n, seat, payload }: Sensed): void {

@@ -55,6 +55,26 @@ describe("a table", () => {
     expect(numbers()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  it("asks for what was told before, and puts it in front", () => {
+    expect(table.hasEarlier).toBe(false);
+    hear(standing(9, 0, 7));
+    expect(numbers(), "what lies between is not known: nothing pretends to be whole").toEqual([7, 8, 9]);
+    expect(table.hasEarlier).toBe(true);
+    table.askEarlier();
+    expect(said.at(-1)).toEqual({ history: { table: "t", before: 7 } });
+    const history = (seat: number | null, before: number, from: number) =>
+      hear({ history: { table: "t", seat, before, updates: Array.from({ length: before - from }, (_, i) => told(from + i)) } });
+    history(1, 7, 4);
+    history(0, 6, 4);
+    expect(numbers(), "what is meant for others, or answers another question, is not for these eyes").toEqual([7, 8, 9]);
+    history(0, 7, 4);
+    history(0, 7, 4);
+    expect(numbers()).toEqual([4, 5, 6, 7, 8, 9]);
+    history(0, 4, 0);
+    expect(numbers()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(table.hasEarlier).toBe(false);
+  });
+
   it("knows what time it is at the table, also after coming back", async () => {
     hear({ update: { ...update(3, 0).update, time: 5_000 } });
     await vi.advanceTimersByTimeAsync(2_000);

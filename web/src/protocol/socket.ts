@@ -102,6 +102,11 @@ export class Line {
     this.#send({ unveil: { table, seat } });
   }
 
+  /** Asks for what was told before an entry. */
+  history(table: string, before: number): void {
+    this.#send({ history: { table, before } });
+  }
+
   /** Acts in the game; resolves when the hall has answered, however long that takes. `draws` only where people roll their own dice. */
   act(table: string, seat: Seat, words: unknown, basedOn: number | null, draws?: readonly number[]): Promise<Settled> {
     return this.#ask(table, (id) => ({ act: { table, id, seat, do: words, based_on: basedOn, ...(draws && { draws: [...draws] }) } }));
@@ -257,8 +262,9 @@ export class Line {
       else if (table !== undefined) this.#watched.get(table)?.hear(message);
       else for (const watcher of this.#watched.values()) watcher.hear(message);
     } else {
-      const table = "table" in message ? message.table.table : "standing" in message ? message.standing.table : "update" in message ? message.update.table : "said" in message ? message.said.table : "gone" in message ? message.gone.table : undefined;
-      if (table !== undefined) this.#watched.get(table)?.hear(message);
+      // what is about a table names it; anything else is not for a watcher
+      const about = Object.values(message)[0] as { table?: string } | undefined;
+      if (about?.table !== undefined) this.#watched.get(about.table)?.hear(message);
     }
   }
 
