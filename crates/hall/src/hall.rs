@@ -518,3 +518,52 @@ impl Drop for Admission {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bus::NoBus;
+    use crate::store::sqlite::SqliteStore;
+
+    fn hall(folder: &tempfile::TempDir) -> Arc<Hall> {
+        let settings = Settings {
+            rooms: &[],
+            limits: Limits::default(),
+            origins: Vec::new(),
+            secure: false,
+            behind_proxy: false,
+            bot_pause: 0,
+            thinkers: 1,
+            keep_days: None,
+            build: "test".to_owned(),
+            entropy: Entropy::fixed(1),
+            clock: Clock::System,
+            zone: Zone::UTC,
+            cellar: None,
+            page: Vec::new(),
+        };
+        let store = SqliteStore::open(&folder.path().join("hall.sqlite")).unwrap();
+        Hall::new(settings, Arc::new(store), Arc::new(NoBus)).unwrap()
+    }
+
+    #[tokio::test]
+    async fn an_idle_keeper_that_was_told_something_does_not_leave() {
+        let folder = tempfile::tempdir().unwrap();
+        let hall = hall(&folder);
+        let id = hall.settings.entropy.table_id();
+        let (sender, mut queue) = mpsc::channel(1);
+        sender.try_send(Command::Leave { connection: 1 }).unwrap();
+        assert!(!hall.release(&id, &mut queue), "somebody waits for it");
+        queue.try_recv().unwrap();
+        assert!(hall.release(&id, &mut queue));
+        assert!(sender.is_closed(), "from now on everything goes to a new keeper");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_waits_for_ever_for_a_keeper_that_takes_nothing() {
+        let (sender, _queue) = mpsc::channel(1);
+        sender.try_send(Command::Leave { connection: 1 }).unwrap();
+        let refused = pass_on(&sender, Command::Leave { connection: 2 }).await.unwrap_err();
+        assert_eq!(refused.refused().refusal.key, "hall_busy");
+    }
+}

@@ -91,6 +91,7 @@ limits! {
     history = 500 from 1, "entries that are told at once to whoever begins to watch, or asks for what was before";
     tables_per_guest = 50 from 1, "tables of one host that are not over";
     seats_per_guest = 200 from 1, "seats of one guest at tables that are not over";
+    removed_per_table = 200 from 0, "guests whom one host can send away from one table";
     spectators_per_table = 200 from 0, "sockets that watch one table without a seat";
     open_tables = 100 from 0, "tables in the open list";
     chat_bytes = 500 from 0, "the longest chat line, in bytes";

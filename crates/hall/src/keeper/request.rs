@@ -56,6 +56,10 @@ impl Keeper {
             Request::Rematch => self.rematch(&guest).await.map(Reply::Table),
             Request::Remove(remove) => {
                 let freed = self.roster.clone().remove(me, &remove.guest)?;
+                let most = self.hall.limits().removed_per_table;
+                if self.roster.removed.len() as u64 >= most && !self.roster.removed.contains(&remove.guest) {
+                    return Err(Fault::limit("removed_per_table", most));
+                }
                 // First the seats: if that fails nothing has changed.
                 if self.roster.phase == Phase::Playing {
                     self.play_without(freed.iter().collect()).await?;

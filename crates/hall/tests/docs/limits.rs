@@ -21,6 +21,7 @@ fn refusal(limit: &str) -> &'static str {
         | "seats_per_guest"
         | "attachments_per_seat"
         | "connections_per_address"
+        | "removed_per_table"
         | "tools_per_minute"
         | "tools_waiting_per_guest" => "429, HALL-6",
         "lines" | "lines_per_address" => "the line is closed at once",
