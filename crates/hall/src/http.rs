@@ -19,14 +19,14 @@ use crate::door::{AtSeat, AtTable, Body, Guest, Shared, address_of, armour, guar
 use crate::fault::Fault;
 use crate::guest::{clean_glyph, clean_name, cookie, no_cookie};
 use crate::hall::Hall;
-use crate::id::{Secret, TableId};
+use crate::id::TableId;
 use crate::keeper::{self, Command};
 use crate::protocol::{
-    AskTool, GuestCard, Introduce, Link, MakeTable, Remove, Replay, SeatBot, Sit, Stand, TableInfo,
+    AskTool, GuestCard, Introduce, MakeTable, Remove, Replay, SeatBot, Sit, Stand, TableInfo,
 };
 use crate::roster::Phase;
 use crate::store::{StoredGuest, StoredTable};
-use crate::{marks, serve, socket};
+use crate::{link, marks, serve, socket};
 
 /// Every address of the hall.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -47,10 +47,11 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/guest", post(introduce))
         .route("/api/me", get(me))
         .route("/api/me/tables", get(my_tables))
-        .route("/api/me/link", post(make_link))
+        .route("/api/me/link", post(link::make_link))
         .route("/api/me/export", get(export))
         .route("/api/me/erase", post(erase))
-        .route("/api/link", post(use_link))
+        .route("/api/link", post(link::use_link))
+        .route("/api/link/look", post(link::look_at_link))
         .route("/api/tables", get(open_tables).post(make_table))
         .route("/api/tables/{table}", get(info))
         .route("/api/tables/{table}/sit", post(sit))
@@ -150,7 +151,7 @@ async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fa
     Ok(with_cookie(cookie(&secret, hall.settings.secure), &GuestCard::from(guest)))
 }
 
-fn with_cookie(cookie: String, body: &impl Serialize) -> Response {
+pub(crate) fn with_cookie(cookie: String, body: &impl Serialize) -> Response {
     let mut response = Json(body).into_response();
     if let Ok(value) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(SET_COOKIE, value);
@@ -418,22 +419,6 @@ async fn draft(
         Some(bytes) => ([(CONTENT_TYPE, "application/octet-stream")], bytes).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),
     })
-}
-
-async fn make_link(State(hall): Shared, Guest(guest): Guest) -> Result<Json<Link>, Fault> {
-    let token = hall.settings.entropy.secret();
-    let until = hall.now() + hall.limits().link_seconds * 1000;
-    hall.store.make_link(token.hash(), &guest.id, until).await?;
-    Ok(Json(Link { token: token.reveal().to_owned() }))
-}
-
-async fn use_link(State(hall): Shared, body: Body) -> Result<Response, Fault> {
-    let link: Link = body.json()?;
-    let expired = || Fault::conflict("hall_link_used");
-    let token = Secret::read(&link.token).ok_or_else(expired)?;
-    let secret = hall.settings.entropy.secret();
-    let guest = hall.store.use_link(token.hash(), secret.hash(), hall.now()).await?.ok_or_else(expired)?;
-    Ok(with_cookie(cookie(&secret, hall.settings.secure), &GuestCard::from(guest)))
 }
 
 async fn export(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fault> {

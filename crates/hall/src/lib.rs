@@ -12,6 +12,7 @@ mod http;
 pub mod id;
 mod keeper;
 pub mod limits;
+mod link;
 pub mod marks;
 pub mod metrics;
 mod patient;

@@ -123,6 +123,21 @@ pub(super) fn guest_of_row_at(row: &Row<'_>, first: usize) -> rusqlite::Result<S
     Ok(StoredGuest { id: parsed(&id)?, name: row.get(first + 1)?, glyph: row.get(first + 2)? })
 }
 
+/// The guest of a link that can still be used.
+fn guest_of_link(
+    connection: &Connection,
+    token: [u8; 32],
+    now: UnixMillis,
+) -> rusqlite::Result<Option<StoredGuest>> {
+    connection
+        .prepare_cached(
+            "SELECT guests.id, name, glyph FROM links JOIN guests ON guests.id = links.guest
+             WHERE token = ?1 AND until > ?2",
+        )?
+        .query_row(params![token, whole(now)], guest_of_row)
+        .optional()
+}
+
 fn write_sitters(connection: &Connection, id: &TableId, roster: &Roster) -> rusqlite::Result<()> {
     connection.prepare_cached("DELETE FROM sitters WHERE tab = ?1")?.execute([id.as_str()])?;
     let mut insert =
@@ -354,6 +369,10 @@ impl Store for SqliteStore {
         })
     }
 
+    fn guest_of_link(&self, token: [u8; 32], now: UnixMillis) -> Answer<'_, Option<StoredGuest>> {
+        self.read(move |connection| guest_of_link(connection, token, now))
+    }
+
     fn use_link(
         &self,
         token: [u8; 32],
@@ -361,13 +380,7 @@ impl Store for SqliteStore {
         now: UnixMillis,
     ) -> Answer<'_, Option<StoredGuest>> {
         self.write(move |connection| {
-            let guest = connection
-                .prepare_cached(
-                    "SELECT guests.id, name, glyph FROM links JOIN guests ON guests.id = links.guest
-                     WHERE token = ?1 AND until > ?2",
-                )?
-                .query_row(params![token, whole(now)], guest_of_row)
-                .optional()?;
+            let guest = guest_of_link(connection, token, now)?;
             connection
                 .execute("DELETE FROM links WHERE token = ?1 OR until <= ?2", params![token, whole(now)])?;
             if let Some(guest) = &guest {
