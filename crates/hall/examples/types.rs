@@ -10,8 +10,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use hall::marks::MarkList;
 use hall::protocol::{
-    AskTool, FromPage, Introduce, Link, MakeTable, Now, Remove, Replay, SeatBot, SenseHeader, Sit, Stand,
-    ToPage, Verified,
+    AskTool, FromPage, Introduce, Link, LinkLook, MakeTable, Now, Remove, Replay, SeatBot, SenseHeader, Sit,
+    Stand, ToPage, UseLink, Verified,
 };
 use table::attachment::AttachmentId;
 use table::erased::Card;
@@ -72,6 +72,8 @@ fn export_hall(folder: &Path) -> Result<()> {
     Remove::export_all(&config)?;
     Introduce::export_all(&config)?;
     Link::export_all(&config)?;
+    LinkLook::export_all(&config)?;
+    UseLink::export_all(&config)?;
     AskTool::export_all(&config)?;
     MarkList::export_all(&config)?;
     Replay::export_all(&config)?;

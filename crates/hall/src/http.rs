@@ -23,16 +23,14 @@ use crate::door::{Address, AtSeat, AtTable, Body, Guest, Shared, address_of, arm
 use crate::fault::Fault;
 use crate::guest::{clean_glyph, clean_name, cookie, no_cookie};
 use crate::hall::Hall;
-use crate::id::{Secret, TableId};
+use crate::id::TableId;
 use crate::keeper::{self, Command};
 use crate::pool::Until;
-use crate::protocol::{
-    AskTool, GuestCard, Introduce, Link, MakeTable, Remove, SeatBot, Sit, Stand, TableInfo,
-};
+use crate::protocol::{AskTool, GuestCard, Introduce, MakeTable, Remove, SeatBot, Sit, Stand, TableInfo};
 use crate::reply::in_pool;
 use crate::roster::Phase;
 use crate::store::StoredGuest;
-use crate::{lists, marks, past, serve, socket};
+use crate::{link, lists, marks, past, serve, socket};
 
 /// How long somebody waits for a keeper's answer. A keeper waits for nothing but the store.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -56,10 +54,11 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/guest", post(introduce))
         .route("/api/me", get(me))
         .route("/api/me/tables", get(lists::my_tables))
-        .route("/api/me/link", post(make_link))
+        .route("/api/me/link", post(link::make_link))
         .route("/api/me/export", get(past::export))
         .route("/api/me/erase", post(erase))
-        .route("/api/link", post(use_link))
+        .route("/api/link", post(link::use_link))
+        .route("/api/link/look", post(link::look_at_link))
         .route("/api/tables", get(lists::open_tables).post(make_table))
         .route("/api/tables/{table}", get(info))
         .route("/api/tables/{table}/sit", post(sit))
@@ -166,7 +165,7 @@ async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fa
     Ok(with_cookie(cookie(&secret, hall.settings.secure), &GuestCard::from(guest)))
 }
 
-fn with_cookie(cookie: String, body: &impl Serialize) -> Response {
+pub(crate) fn with_cookie(cookie: String, body: &impl Serialize) -> Response {
     let mut response = Json(body).into_response();
     if let Ok(value) = HeaderValue::from_str(&cookie) {
         response.headers_mut().insert(SET_COOKIE, value);
@@ -347,22 +346,6 @@ async fn draft(
         Some(bytes) => ([(CONTENT_TYPE, "application/octet-stream")], bytes).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),
     })
-}
-
-async fn make_link(State(hall): Shared, Guest(guest): Guest) -> Result<Json<Link>, Fault> {
-    let token = hall.settings.entropy.secret();
-    let until = hall.now() + hall.limits().link_seconds * 1000;
-    hall.store.make_link(token.hash(), &guest.id, until).await?;
-    Ok(Json(Link { token: token.reveal().to_owned() }))
-}
-
-async fn use_link(State(hall): Shared, body: Body) -> Result<Response, Fault> {
-    let link: Link = body.json()?;
-    let expired = || Fault::conflict("hall_link_used");
-    let token = Secret::read(&link.token).ok_or_else(expired)?;
-    let secret = hall.settings.entropy.secret();
-    let guest = hall.store.use_link(token.hash(), secret.hash(), hall.now()).await?.ok_or_else(expired)?;
-    Ok(with_cookie(cookie(&secret, hall.settings.secure), &GuestCard::from(guest)))
 }
 
 async fn erase(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fault> {

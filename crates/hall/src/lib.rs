@@ -13,6 +13,7 @@ pub mod id;
 mod keeper;
 pub mod limits;
 mod lines;
+mod link;
 mod lists;
 pub mod marks;
 pub mod metrics;

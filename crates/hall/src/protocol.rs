@@ -461,6 +461,36 @@ pub struct Link {
     pub token: String,
 }
 
+/// Using a link to another device.
+#[derive(Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct UseLink {
+    /// The token.
+    pub token: String,
+    /// The guest that this browser is now and gives up; left out by whoever is nobody yet.
+    #[serde(default)]
+    #[ts(optional)]
+    pub instead_of: Option<GuestId>,
+}
+
+/// A guest and how much they have going on.
+#[derive(Debug, Serialize, TS)]
+pub struct Seated {
+    /// Who.
+    pub guest: GuestCard,
+    /// How many seats they hold at tables that are not over.
+    pub seats: usize,
+}
+
+/// Whose a link is, and who the browser that looks at it is now.
+#[derive(Debug, Serialize, TS)]
+pub struct LinkLook {
+    /// The guest that the link joins a device to.
+    pub link: Seated,
+    /// The guest that the browser is already.
+    pub you: Option<Seated>,
+}
+
 /// A question to a tool.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]

@@ -12,12 +12,19 @@ export interface Draft {
 
 const rest = 500;
 
+const prefix = "draft-";
+
+/** Forgets every draft that this tab still has; the hall has those that were sent. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}
+
 /**
  * The scratch paper of a seat. What is kept is sent when the hand rests, or when the page goes away. Until the hall has it, it
  * lies in the tab's own store too: a page that is loaded again may ask before what the old one sent has arrived.
  */
 export function draftOf(table: string, seat: Seat): Draft {
-  const unsent = `draft-${table}-${seat}`;
+  const unsent = `${prefix}${table}-${seat}`;
   let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: string | undefined;

@@ -158,8 +158,9 @@ export class Table implements Watcher {
     if (first) this.line.history(this.id, first.n);
   };
 
-  /** What is meant for other eyes is not heard. */
+  /** What is meant for other eyes, or for a seat that is not ours any more, is not heard. */
   sense({ n, seat, payload }: Sensed): void {
+    if (this.gone) return;
     if (seat === this.#want && seat === this.eyes) for (const listener of this.#senses) listener({ n, seat, payload });
   }
 

@@ -111,6 +111,15 @@ describe("a table", () => {
     expect(heard).toEqual([1]);
   });
 
+  it("hears nothing any more once it was sent away", () => {
+    const heard: number[] = [];
+    table.listen(({ n }) => heard.push(n));
+    table.sense({ n: 1, seat: 0, payload: new ArrayBuffer(0) });
+    hear({ gone: { table: "t" } });
+    table.sense({ n: 2, seat: 0, payload: new ArrayBuffer(0) });
+    expect(heard).toEqual([1]);
+  });
+
   it("counts down to what the game says, where the clock also does other things", () => {
     hear({ standing: { ...standing(3, 0, 3).standing, time: 4_000, clock: 500 } });
     expect(table.deadline! - Date.now()).toBe(500);

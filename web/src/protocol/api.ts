@@ -7,10 +7,12 @@ import type { Update } from "./generated/table/Update";
 import type { AskTool } from "./generated/hall/AskTool";
 import type { GuestCard } from "./generated/hall/GuestCard";
 import type { Introduce } from "./generated/hall/Introduce";
+import type { LinkLook } from "./generated/hall/LinkLook";
 import type { MarkList } from "./generated/hall/MarkList";
 import type { MakeTable } from "./generated/hall/MakeTable";
 import type { Refused } from "./generated/hall/Refused";
 import type { TableInfo } from "./generated/hall/TableInfo";
+import type { UseLink } from "./generated/hall/UseLink";
 
 /** The hall has said no, or could not be reached (status 0). */
 export class Refusal extends Error {
@@ -96,7 +98,10 @@ export const api = {
   verify: (table: string) => call<Verdict>("GET", `${at(table)}/verify`),
   marks: (game: string) => call<MarkList>("GET", `/api/games/${encodeURIComponent(game)}/marks`),
   makeLink: () => call<{ token: string }>("POST", "/api/me/link"),
-  useLink: (token: string) => call<GuestCard>("POST", "/api/link", { token }),
+  /** Whose a link is, without using it up. */
+  lookAtLink: (token: string) => call<LinkLook>("POST", "/api/link/look", { token }),
+  /** Becomes the link's guest; whoever is somebody already says whom they give up. */
+  useLink: (link: UseLink) => call<GuestCard>("POST", "/api/link", link),
   /** A seat's scratch paper; undefined if there is none, or the line is down: it is never worth a complaint. */
   draft: (table: string, seat: Seat): Promise<unknown> => fetch(draftAt(table, seat)).then((answer) => (answer.status === 200 ? answer.json() : undefined)).catch(() => undefined),
   /** Whether the hall has it now. */

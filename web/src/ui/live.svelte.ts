@@ -23,3 +23,9 @@ export function announce(text: string): void {
   waiting.push(text);
   if (!busy) next();
 }
+
+/** Forgets what was said and what waits to be: it was for somebody who no longer holds the device. */
+export function hush(): void {
+  waiting.length = 0;
+  state.said = "";
+}

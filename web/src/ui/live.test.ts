@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { announce, saying, spokenFor } from "./live.svelte";
+import { announce, hush, saying, spokenFor } from "./live.svelte";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 it("says one thing after the other, and the same words twice", () => {
   announce("one");
@@ -16,4 +19,15 @@ it("says one thing after the other, and the same words twice", () => {
   expect([saying().said, saying().turn]).toEqual(["two", turn + 1]);
   vi.advanceTimersByTime(spokenFor("two"));
   expect([saying().said, saying().turn]).toEqual(["two", turn + 2]);
+});
+
+it("forgets what was said and what still waits, and then goes on", () => {
+  announce("red, green");
+  announce("blue");
+  hush();
+  expect(saying().said).toBe("");
+  vi.advanceTimersByTime(10_000);
+  expect(saying().said).toBe("");
+  announce("your turn");
+  expect(saying().said).toBe("your turn");
 });

@@ -24,3 +24,8 @@ export function dismiss(id: number): void {
   ends.delete(id);
   state.list = state.list.filter((t) => t.id !== id);
 }
+
+/** Takes away every toast that would go by itself; one that stays tells how things still are. */
+export function clearToasts(): void {
+  for (const id of [...ends.keys()]) dismiss(id);
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dismiss, toast, toasts } from "./toasts.svelte";
+import { clearToasts, dismiss, toast, toasts } from "./toasts.svelte";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -24,4 +24,11 @@ it("other words stand beside them, and after their time the same words come anew
   expect(toasts().map(({ text }) => text)).toEqual(["one", "two"]);
   vi.advanceTimersByTime(100);
   expect(toast("one", { stay: 100 })).not.toBe(first);
+});
+
+it("all that would go by itself can be taken away at once; what stays until it changes stays", () => {
+  toast("The line is down.", { stay: 0 });
+  toast("Both hands are full.");
+  clearToasts();
+  expect(toasts().map(({ text }) => text)).toEqual(["The line is down."]);
 });

@@ -184,6 +184,8 @@ pub trait Store: Send + Sync {
 
     /// Keeps a one-use link to another device.
     fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()>;
+    /// The guest that a link belongs to, which stays as it is. `None` as in `use_link`.
+    fn guest_of_link(&self, token: [u8; 32], now: UnixMillis) -> Answer<'_, Option<StoredGuest>>;
     /// Uses a link up: its guest gets another device. `None` if it was used, is too old or never was.
     fn use_link(&self, token: [u8; 32], device: [u8; 32], now: UnixMillis)
     -> Answer<'_, Option<StoredGuest>>;

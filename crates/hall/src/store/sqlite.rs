@@ -1,5 +1,8 @@
 //! SQLite: one file. One thread writes; the appends of many tables are committed together.
-#![expect(clippy::disallowed_methods, reason = "its threads take from their queues for as long as the store is open")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "its threads take from their queues for as long as the store is open"
+)]
 
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -130,6 +133,21 @@ fn guest_of_row(row: &Row<'_>) -> rusqlite::Result<StoredGuest> {
 pub(super) fn guest_of_row_at(row: &Row<'_>, first: usize) -> rusqlite::Result<StoredGuest> {
     let id: String = row.get(first)?;
     Ok(StoredGuest { id: parsed(&id)?, name: row.get(first + 1)?, glyph: row.get(first + 2)? })
+}
+
+/// The guest of a link that can still be used.
+fn guest_of_link(
+    connection: &Connection,
+    token: [u8; 32],
+    now: UnixMillis,
+) -> rusqlite::Result<Option<StoredGuest>> {
+    connection
+        .prepare_cached(
+            "SELECT guests.id, name, glyph FROM links JOIN guests ON guests.id = links.guest
+             WHERE token = ?1 AND until > ?2",
+        )?
+        .query_row(params![token, whole(now)], guest_of_row)
+        .optional()
 }
 
 fn write_sitters(connection: &Connection, id: &TableId, roster: &Roster) -> rusqlite::Result<()> {
@@ -371,6 +389,10 @@ impl Store for SqliteStore {
         })
     }
 
+    fn guest_of_link(&self, token: [u8; 32], now: UnixMillis) -> Answer<'_, Option<StoredGuest>> {
+        self.read(move |connection| guest_of_link(connection, token, now))
+    }
+
     fn use_link(
         &self,
         token: [u8; 32],
@@ -378,13 +400,7 @@ impl Store for SqliteStore {
         now: UnixMillis,
     ) -> Answer<'_, Option<StoredGuest>> {
         self.write(move |connection| {
-            let guest = connection
-                .prepare_cached(
-                    "SELECT guests.id, name, glyph FROM links JOIN guests ON guests.id = links.guest
-                     WHERE token = ?1 AND until > ?2",
-                )?
-                .query_row(params![token, whole(now)], guest_of_row)
-                .optional()?;
+            let guest = guest_of_link(connection, token, now)?;
             connection
                 .execute("DELETE FROM links WHERE token = ?1 OR until <= ?2", params![token, whole(now)])?;
             if let Some(guest) = &guest {

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hall::protocol::{AskTool, Introduce, Link, MakeTable, Remove, SeatBot, SenseHeader, Sit, Stand};
+use hall::protocol::{
+    AskTool, Introduce, Link, MakeTable, Remove, SeatBot, SenseHeader, Sit, Stand, UseLink,
+};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use visitor::{Answer, request};
@@ -71,7 +73,8 @@ fn every_body_is_understood() {
         for (_, body) in examples.iter().filter(|(kind, _)| kind == "body") {
             let result = match name.trim_start_matches("POST ") {
                 "/api/guest" => understood::<Introduce>(body),
-                "/api/link" => understood::<Link>(body),
+                "/api/link" => understood::<UseLink>(body),
+                "/api/link/look" => understood::<Link>(body),
                 "/api/tables" => understood::<MakeTable>(body),
                 "/api/tables/{table}/sit" => understood::<Sit>(body),
                 "/api/tables/{table}/stand" => understood::<Stand>(body),
@@ -131,6 +134,8 @@ async fn answers() -> BTreeMap<&'static str, Value> {
     answers.insert("GET /api/me/export", good(&a.get("/api/me/export").await.unwrap()));
     let link = good(&a.post("/api/me/link", json!({})).await.unwrap());
     let (text, headers) = (link.to_string(), [("content-type", "application/json")]);
+    let look = b.post("/api/link/look", link.clone()).await.unwrap();
+    answers.insert("POST /api/link/look", good(&look));
     let used = request(house.address(), "POST", "/api/link", &headers, text.as_bytes()).await.unwrap();
     answers.insert("POST /api/link", good(&used));
     answers.insert("POST /api/me/link", link);

@@ -113,6 +113,7 @@ impl Store for Failing {
         marks_of(guest: &GuestId) -> Vec<StoredMark>;
         bests(game: &str, today: Day, guest: Option<&GuestId>, most: u64) -> Vec<Bests>;
         make_link(token: [u8; 32], guest: &GuestId, until: UnixMillis) -> ();
+        guest_of_link(token: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
         use_link(token: [u8; 32], device: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
         attach(table: &TableId, seat: u8, id: AttachmentId, bytes: Vec<u8>, most: u64) -> bool;
         attachment(table: &TableId, id: AttachmentId) -> Option<Vec<u8>>;

@@ -111,6 +111,91 @@ async fn a_link_takes_the_seats_along_once() {
     }
 }
 
+/// A fresh token of a guest's link.
+async fn link_of(guest: &Visitor) -> String {
+    let link = guest.post("/api/me/link", json!({})).await.unwrap().json();
+    link["token"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn somebody_elses_link_makes_nobody_somebody_else_unasked() {
+    let house = House::open().await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let token = link_of(&a).await;
+    let plain = b.post("/api/link", json!({ "token": token })).await.unwrap();
+    assert_eq!((plain.status, plain.rule().as_str()), (409, "HALL-5"));
+    assert_eq!(plain.key(), "hall_link_other_guest");
+    assert_eq!(plain.json()["error"]["params"], json!({ "own": "Ben", "name": "Anna" }));
+    assert_eq!(plain.header("set-cookie"), None, "Ben is still Ben");
+    for wrong in [&a.id, "0000000000000"] {
+        let body = json!({ "token": token, "instead_of": wrong });
+        assert_eq!(b.post("/api/link", body).await.unwrap().key(), "hall_link_other_guest", "{wrong}");
+    }
+    let (ben, _) = watch(&b, &table, Some(1)).await;
+    drop(ben);
+    // Named, Ben is given up; a refusal before has not used the link up.
+    let said = json!({ "token": token, "instead_of": b.id });
+    let used = b.post("/api/link", said.clone()).await.unwrap();
+    assert_eq!((used.status, used.json()["id"].clone()), (200, json!(a.id)));
+    assert!(used.header("set-cookie").is_some());
+    assert_eq!(b.post("/api/link", said).await.unwrap().key(), "hall_link_used");
+    // An old cookie is nobody's, and whoever is nobody gives nobody up.
+    let stale = Visitor { cookie: format!("zauberberg={}", "0".repeat(52)), ..b.clone() };
+    let token = link_of(&a).await;
+    let nobody = stale.post("/api/link", json!({ "token": token, "instead_of": b.id })).await.unwrap();
+    assert_eq!((nobody.status, nobody.key().as_str()), (409, "hall_link_nobody_to_give_up"));
+    assert_eq!(stale.post("/api/link", json!({ "token": token })).await.unwrap().status, 200);
+}
+
+#[tokio::test]
+async fn a_link_opened_where_it_came_from_changes_nothing_and_stays_good() {
+    let house = House::open().await;
+    let a = house.guest("Anna").await;
+    let token = link_of(&a).await;
+    for body in [json!({ "token": token }), json!({ "token": token, "instead_of": a.id })] {
+        let own = a.post("/api/link", body).await.unwrap();
+        assert_eq!((own.status, own.json()["id"].clone()), (200, json!(a.id)));
+        assert_eq!(own.header("set-cookie"), None, "no second secret for the same device");
+    }
+    let stranger = Visitor { cookie: String::new(), ..a };
+    assert_eq!(stranger.post("/api/link", json!({ "token": token })).await.unwrap().status, 200);
+}
+
+#[tokio::test]
+async fn looking_at_a_link_says_who_both_are_and_does_not_use_it_up() {
+    let house = House::open_as(Wanted::fixed()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    table_for(&a, &b, small_board()).await;
+    let round_one_device = a.make_table(json!({ "game": "mastermind", "seats": 2 })).await.unwrap();
+    for seat in [0, 1] {
+        a.at(&round_one_device, "sit", json!({ "seat": seat })).await.unwrap();
+    }
+    // Seats at a table that is over are no loss.
+    let over = table_for(&a, &b, small_board()).await;
+    let (mut anna, _) = watch(&a, &over, Some(0)).await;
+    let (mut ben, _) = watch(&b, &over, Some(1)).await;
+    play_out(&over, &mut anna, &mut ben).await;
+    let token = link_of(&a).await;
+    let anna_card = json!({ "guest": { "id": a.id, "name": "Anna", "glyph": "owl" }, "seats": 3 });
+    let ben_card = json!({ "guest": { "id": b.id, "name": "Ben", "glyph": "owl" }, "seats": 1 });
+    let stranger = Visitor { cookie: String::new(), ..a.clone() };
+    for (who, you) in [(&b, ben_card), (&a, anna_card.clone()), (&stranger, Value::Null)] {
+        let look = who.post("/api/link/look", json!({ "token": token })).await.unwrap();
+        assert_eq!((look.status, look.header("set-cookie")), (200, None), "{}", look.text());
+        assert_eq!(look.json(), json!({ "link": anna_card, "you": you }));
+    }
+    for wrong in ["", "x", &"0".repeat(52)] {
+        let look = b.post("/api/link/look", json!({ "token": wrong })).await.unwrap();
+        assert_eq!((look.status, look.key().as_str()), (409, "hall_link_used"));
+    }
+    assert_eq!(stranger.post("/api/link", json!({ "token": token })).await.unwrap().status, 200);
+    assert_eq!(b.post("/api/link/look", json!({ "token": token })).await.unwrap().status, 409);
+    let late = link_of(&a).await;
+    house.pass_seconds(600);
+    assert_eq!(b.post("/api/link/look", json!({ "token": late })).await.unwrap().status, 409);
+}
+
 #[tokio::test]
 async fn tables_are_listed_for_whom_they_concern() {
     let house = House::open().await;

@@ -55,6 +55,9 @@ const HTTP: &[HttpRow] = &[
     ('c', "POST", "/api/link", "{\"token\":\"x\"}", 409, "hall_link_used"),
     ('c', "POST", "/api/link", "{\"token\":\"' OR 1=1 --\"}", 409, "hall_link_used"),
     ('c', "POST", "/api/link", "{}", 400, "hall_malformed"),
+    ('c', "POST", "/api/link", "{\"token\":\"x\",\"instead_of\":7}", 400, "hall_malformed"),
+    ('c', "POST", "/api/link/look", "{\"token\":\"x\"}", 409, "hall_link_used"),
+    ('c', "POST", "/api/link/look", "{\"token\":\"x\",\"instead_of\":null}", 400, "hall_malformed"),
     // Ids that nobody has.
     ('c', "GET", "/api/tables/x", "", 404, "hall_not_found"),
     ('c', "GET", "/api/tables/{U}", "", 404, "hall_not_found"),
