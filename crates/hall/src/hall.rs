@@ -1,7 +1,6 @@
 //! The hall itself: what all tables share.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,6 +9,7 @@ use table::artefact::{Artefacts, Cellar};
 use table::erased::Room;
 use tokio::sync::{mpsc, watch};
 
+use crate::address::Address;
 use crate::bus::Bus;
 use crate::fault::Fault;
 use crate::id::{Entropy, GuestId, TableId};
@@ -33,8 +33,8 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// Whether cookies are only sent over TLS.
     pub secure: bool,
-    /// Whether the address of a guest is in the header `X-Forwarded-For`, because a proxy stands in front.
-    pub behind_proxy: bool,
+    /// How many proxies stand in front, each of which adds whom it was asked by to the header `X-Forwarded-For`.
+    pub trusted_proxies: usize,
     /// How long a bot waits before it acts, so that people can follow, in milliseconds.
     pub bot_pause: u64,
     /// How many threads think.
@@ -71,8 +71,8 @@ pub struct Hall {
     closing: AtomicBool,
     /// Changes to `true` when the hall closes.
     pub(crate) closed: watch::Sender<bool>,
-    pub(crate) requests: Buckets<IpAddr>,
-    pub(crate) new_guests: Buckets<IpAddr>,
+    pub(crate) requests: Buckets<Address>,
+    pub(crate) new_guests: Buckets<Address>,
     pub(crate) chats: Buckets<(GuestId, TableId)>,
     pub(crate) tools: Buckets<GuestId>,
 }

@@ -2,7 +2,7 @@
 
 use std::io::IsTerminal as _;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::num::{NonZeroU16, NonZeroUsize};
+use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,6 +19,13 @@ use qrcode::render::unicode;
 
 use crate::cellar::Folder;
 use crate::{certificate, out, page};
+
+/// The longest pause of a bot, in milliseconds: nobody waits longer than an hour for a move.
+const LONGEST_PAUSE: u64 = 3_600_000;
+/// A hundred years: who wants to keep tables for longer leaves the flag out.
+const MOST_DAYS: u64 = 36_500;
+/// More threads than any machine has cores.
+const MOST_THINKERS: i64 = 1_024;
 
 /// Opens the hall: serves the page and the tables until it is stopped
 #[derive(clap::Args)]
@@ -58,17 +65,20 @@ pub struct Args {
     /// A proxy stands in front: take guests' addresses from X-Forwarded-For, and send cookies over TLS only
     #[arg(long, env = "ZAUBERBERG_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// So many proxies stand in front, one behind the other, each adding to X-Forwarded-For [default: 1 with --behind-proxy]
+    #[arg(long, env = "ZAUBERBERG_TRUSTED_PROXIES", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=16))]
+    trusted_proxies: Option<u8>,
     /// How long bots wait before they act, in milliseconds
-    #[arg(long, env = "ZAUBERBERG_BOT_PAUSE", default_value_t = 700, value_name = "MS")]
+    #[arg(long, env = "ZAUBERBERG_BOT_PAUSE", default_value_t = 700, value_name = "MS", value_parser = clap::value_parser!(u64).range(..=LONGEST_PAUSE))]
     bot_pause: u64,
     /// How many threads think for bots and tools [default: one less than there are cores]
-    #[arg(long, env = "ZAUBERBERG_THINKERS", value_name = "N")]
-    thinkers: Option<NonZeroUsize>,
+    #[arg(long, env = "ZAUBERBERG_THINKERS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THINKERS))]
+    thinkers: Option<u16>,
     /// Where the day changes at midnight, such as `Europe/Berlin` [default: the machine's]
     #[arg(long, env = "ZAUBERBERG_TIME_ZONE", value_name = "ZONE")]
     time_zone: Option<String>,
     /// Forget tables so many days after they are over [default: never]
-    #[arg(long, env = "ZAUBERBERG_KEEP_DAYS", value_name = "DAYS")]
+    #[arg(long, env = "ZAUBERBERG_KEEP_DAYS", value_name = "DAYS", value_parser = clap::value_parser!(u64).range(..=MOST_DAYS))]
     keep_days: Option<u64>,
     /// Change a limit (may be repeated)
     #[arg(long = "limit", env = "ZAUBERBERG_LIMITS", value_delimiter = ',', value_name = "NAME=VALUE")]
@@ -76,6 +86,13 @@ pub struct Args {
     /// How much to log: error, warn, info, debug
     #[arg(long, env = "ZAUBERBERG_LOG", default_value = "info", value_name = "LEVEL")]
     log: tracing::Level,
+}
+
+impl Args {
+    /// How many proxies stand in front.
+    fn proxies(&self) -> u8 {
+        self.trusted_proxies.unwrap_or(u8::from(self.behind_proxy))
+    }
 }
 
 /// Serves until it is told to stop.
@@ -129,10 +146,10 @@ async fn serve(args: &Args, wishes: Wishes) -> anyhow::Result<()> {
         rooms: games::rooms(),
         limits,
         origins,
-        secure: tls || args.behind_proxy,
-        behind_proxy: args.behind_proxy,
+        secure: tls || args.proxies() > 0,
+        trusted_proxies: usize::from(args.proxies()),
         bot_pause: args.bot_pause,
-        thinkers: args.thinkers.map_or_else(spare_cores, NonZeroUsize::get),
+        thinkers: args.thinkers.map_or_else(spare_cores, usize::from),
         keep_days: args.keep_days,
         build: page::build(),
         entropy: Entropy::of_the_system().context("the system gives no randomness")?,
