@@ -129,11 +129,17 @@ impl Hall {
         &self.settings.limits
     }
 
-    pub(crate) fn now(&self) -> u64 {
+    /// The time that play and limits go by: it never jumps.
+    pub(crate) fn now(&self) -> UnixMillis {
         self.settings.clock.now()
     }
 
-    /// What day it is at this time, where the operator lives.
+    /// What the wall clock shows: for dates that people see.
+    pub(crate) fn wall(&self) -> UnixMillis {
+        self.settings.clock.wall()
+    }
+
+    /// What day it is by this date, where the operator lives.
     pub(crate) fn day(&self, at: UnixMillis) -> Day {
         self.settings.zone.day(at)
     }
@@ -190,7 +196,7 @@ impl Hall {
         let Some(days) = self.settings.keep_days else { return };
         let mut closed = self.closed.subscribe();
         loop {
-            let before = self.now().saturating_sub(days.saturating_mul(86_400_000));
+            let before = self.wall().saturating_sub(days.saturating_mul(86_400_000));
             match self.store.forget_tables(before).await {
                 Ok(0) => {}
                 Ok(count) => tracing::info!(count, "old tables were forgotten"),
@@ -222,7 +228,7 @@ impl Hall {
             seats: vec![Place::default(); usize::from(make.seats)],
             removed: Vec::new(),
             rematch: None,
-            made: self.now(),
+            made: self.wall(),
             began: 0,
         };
         self.keep_table(roster).await

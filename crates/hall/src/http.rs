@@ -146,7 +146,7 @@ async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fa
     }
     let guest = StoredGuest { id: hall.settings.entropy.guest_id(), name, glyph };
     let secret = hall.settings.entropy.secret();
-    hall.store.make_guest(guest.clone(), secret.hash(), hall.now()).await?;
+    hall.store.make_guest(guest.clone(), secret.hash(), hall.wall()).await?;
     Ok(with_cookie(cookie(&secret, hall.settings.secure), &GuestCard::from(guest)))
 }
 

@@ -153,7 +153,7 @@ async fn serve(args: &Args, wishes: Wishes) -> anyhow::Result<()> {
         keep_days: args.keep_days,
         build: page::build(),
         entropy: Entropy::of_the_system().context("the system gives no randomness")?,
-        clock: Clock::System,
+        clock: Clock::of_the_system(),
         zone,
         cellar: Some(Arc::new(cellar)),
         page: page::assets(),

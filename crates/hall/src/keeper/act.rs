@@ -300,6 +300,7 @@ impl Keeper {
             if let Some(action) = entry.action {
                 self.acted.insert(action, entry.n);
             }
+            self.set_time();
             self.tell_entry(entry.n);
             self.send_senses(entry.n, senses);
         }
@@ -396,7 +397,7 @@ impl Keeper {
         loop {
             let mut roster = self.roster.clone();
             let result = change(&mut roster)?;
-            let now = self.hall.now();
+            let now = self.hall.wall();
             let ends = roster.phase == Phase::Over && self.roster.phase != Phase::Over;
             let marks = if ends { self.marks(&roster) } else { Marks::default() };
             match self.hall.store.set_roster(&self.id, self.version, roster.clone(), marks, now).await? {

@@ -114,6 +114,8 @@ pub(crate) struct Keeper {
     guests: HashMap<GuestId, GuestCard>,
     chat: Vec<ChatLine>,
     watchers: Watchers,
+    /// The steady time at which the table's own time was 0, once play has begun; it can only become earlier.
+    zero: i64,
     /// Since when the keeper knows who is there.
     opened: UnixMillis,
     /// When a guest's last socket left.
@@ -146,6 +148,7 @@ pub(crate) async fn load(hall: &Arc<Hall>, id: &TableId) -> Result<Option<Keeper
         guests: HashMap::new(),
         chat: Vec::new(),
         watchers: Watchers::default(),
+        zero: i64::MAX,
         opened: hall.now(),
         absent_since: HashMap::new(),
         decisions: Vec::new(),
@@ -189,6 +192,7 @@ impl Keeper {
             self.room.replay(&text).map_err(|error| Fault::Store(format!("table {}: {error}", self.id)))?;
         self.fair = Some(self.fair_chance());
         self.table = Some(table);
+        self.set_time();
         for entry in entries {
             if let Some(action) = entry.action {
                 self.acted.insert(action, entry.n);
@@ -222,7 +226,17 @@ impl Keeper {
 
     /// Milliseconds of play so far.
     fn now(&self) -> u64 {
-        self.hall.now().saturating_sub(self.roster.began)
+        let now = i64::try_from(self.hall.now()).unwrap_or(i64::MAX);
+        u64::try_from(now.saturating_sub(self.zero)).unwrap_or(0)
+    }
+
+    /// Sets the table's time by when play began, or by the newest entry where that is later: another hall's clock may have
+    /// been ahead of this one's, and a clock that was set back must not make anybody wait until it is there again.
+    fn set_time(&mut self) {
+        let signed = |millis: u64| i64::try_from(millis).unwrap_or(i64::MAX);
+        let newest = self.table.as_ref().map_or(0, |table| table.at());
+        let latest = signed(self.hall.now()).saturating_sub(signed(newest));
+        self.zero = self.zero.min(latest).min(signed(self.roster.began));
     }
 
     /// When something is to be done without being told.

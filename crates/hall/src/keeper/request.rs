@@ -177,7 +177,7 @@ impl Keeper {
                 nonces: self.roster.seats.iter().map(|place| place.nonce.clone()).collect(),
             },
             own_dice: self.roster.own_dice,
-            day: Some(self.hall.day(now)),
+            day: Some(self.hall.day(self.hall.wall())),
             table_rules: TABLE_RULES,
         };
         let fair = self.fair_chance();
@@ -207,6 +207,7 @@ impl Keeper {
         }
         self.fair = Some(fair);
         self.table = Some(table);
+        self.set_time();
         self.hall.bus.wake(&self.id);
         self.tell_standing();
         self.after_entry().await;
@@ -227,7 +228,7 @@ impl Keeper {
         let mut next = self.roster.clone();
         next.phase = Phase::Gathering;
         next.host = guest.id.clone();
-        next.made = self.hall.now();
+        next.made = self.hall.wall();
         next.began = 0;
         next.removed.clear();
         for place in &mut next.seats {

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use hall::bus::{Bus, LocalBus};
 use hall::id::Entropy;
@@ -10,7 +9,7 @@ use hall::limits::Limits;
 use hall::serve::Server;
 use hall::store::Store;
 use hall::store::sqlite::SqliteStore;
-use hall::time::{Clock, Zone};
+use hall::time::{Clock, Hands, Zone};
 use hall::{Hall, Settings};
 use serde_json::{Value, json};
 use table::artefact::Cellar;
@@ -22,7 +21,7 @@ pub struct House {
     pub server: Option<Server>,
     pub hall: Arc<Hall>,
     /// The clock, if it is moved by hand.
-    pub clock: Arc<AtomicU64>,
+    pub clock: Arc<Hands>,
     pub folder: Arc<tempfile::TempDir>,
 }
 
@@ -93,11 +92,11 @@ impl Wanted {
     }
 }
 
-fn settings(wanted: &Wanted, clock: &Arc<AtomicU64>) -> Settings {
+fn settings(wanted: &Wanted, clock: &Arc<Hands>) -> Settings {
     let (entropy, clock) = if wanted.fixed {
         (Entropy::fixed(1), Clock::ByHand(Arc::clone(clock)))
     } else {
-        (Entropy::of_the_system().unwrap(), Clock::System)
+        (Entropy::of_the_system().unwrap(), Clock::of_the_system())
     };
     Settings {
         rooms: wanted.rooms,
@@ -130,7 +129,7 @@ impl House {
     /// A hall over the store in `folder`; another one may be there already.
     pub async fn open_in(folder: Arc<tempfile::TempDir>, wanted: Wanted) -> House {
         let store = (wanted.before_store)(SqliteStore::open(&store_path(folder.path())).unwrap());
-        let clock = Arc::new(AtomicU64::new(wanted.now));
+        let clock = Arc::new(Hands::at(wanted.now));
         let hall = Hall::new(settings(&wanted, &clock), store, Arc::clone(&wanted.bus)).unwrap();
         let address = ([127, 0, 0, 1], 0).into();
         let server = Server::start(Arc::clone(&hall), address, None).await.unwrap();
@@ -156,7 +155,7 @@ impl House {
     }
 
     pub fn pass_seconds(&self, seconds: u64) {
-        self.clock.fetch_add(seconds * 1000, Ordering::Relaxed);
+        self.clock.pass(seconds * 1000);
     }
 
     /// Waits until something counted is as wished. There is no event for it, so it is asked for again and again.
