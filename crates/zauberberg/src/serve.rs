@@ -3,7 +3,7 @@
 use std::io::IsTerminal as _;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroU16;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail};
@@ -18,6 +18,7 @@ use qrcode::QrCode;
 use qrcode::render::unicode;
 
 use crate::cellar::Folder;
+use crate::store_file::StoreFile;
 use crate::{certificate, out, page};
 
 /// The longest pause of a bot, in milliseconds: nobody waits longer than an hour for a move.
@@ -101,11 +102,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let colours = std::io::stderr().is_terminal();
     let log = tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr);
     log.with_target(false).with_ansi(colours).init();
-    let _lock = lock(&args.store)?;
+    let file = StoreFile::at(&args.store)?;
+    let _lock = file.lock()?;
     // The store's writer and the thinkers want a core too; with fewer threads a move wakes fewer of them.
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = builder.worker_threads(spare_cores()).enable_all().build();
-    runtime.context("no runtime could be started")?.block_on(serve(args, wishes))
+    runtime.context("no runtime could be started")?.block_on(serve(args, &file, wishes))
 }
 
 /// What can be wrong about the flags, found before anything is made.
@@ -126,21 +128,19 @@ impl Wishes {
     }
 }
 
-async fn serve(args: &Args, wishes: Wishes) -> anyhow::Result<()> {
+async fn serve(args: &Args, file: &StoreFile, wishes: Wishes) -> anyhow::Result<()> {
     let mut address = args.address;
     if args.lan {
         address.set_ip(Ipv4Addr::UNSPECIFIED.into());
     }
-    let store = SqliteStore::open(&args.store).with_context(|| format!("{}", args.store.display()))?;
-    let files = certificate::Files {
-        given: args.tls_cert.as_deref().zip(args.tls_key.as_deref()),
-        store: &args.store,
-    };
+    let store = SqliteStore::open(file.path()).with_context(|| format!("{}", args.store.display()))?;
+    let files =
+        certificate::Files { given: args.tls_cert.as_deref().zip(args.tls_key.as_deref()), store: file };
     let certificate = files.certificate(args.self_signed, address.ip())?;
     let tls = certificate.is_some();
     let Wishes { limits, origins, zone } = wishes;
     tracing::info!(zone = zone.name(), "the day changes at midnight in this time zone");
-    let artefacts = args.artefacts.clone().unwrap_or_else(|| args.store.with_extension("artefacts"));
+    let artefacts = args.artefacts.clone().unwrap_or_else(|| file.beside_or_before("artefacts"));
     let cellar = Folder::new(artefacts, |warning| tracing::warn!("{warning}"));
     let settings = Settings {
         rooms: games::rooms(),
@@ -166,20 +166,6 @@ async fn serve(args: &Args, wishes: Wishes) -> anyhow::Result<()> {
     tracing::info!("closing");
     server.stop().await;
     Ok(())
-}
-
-/// Keeps a second hall away from the same file: it would not hear of this one's moves. Held for as long as it lives.
-fn lock(store: &Path) -> anyhow::Result<std::fs::File> {
-    let path = store.with_extension("lock");
-    let file = std::fs::OpenOptions::new().create(true).truncate(false).write(true).open(&path);
-    let file = file.with_context(|| format!("{}", path.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(std::fs::TryLockError::WouldBlock) => {
-            bail!("{}: another hall has this file open", store.display())
-        }
-        Err(std::fs::TryLockError::Error(error)) => Err(error).with_context(|| format!("{}", path.display())),
-    }
 }
 
 fn spare_cores() -> usize {
