@@ -22,6 +22,7 @@ use crate::rate::Buckets;
 use crate::roster::{Phase, Place, Roster};
 use crate::store::{Store, StoredTable};
 use crate::time::{Clock, UnixMillis, Zone};
+use crate::timing::Work;
 
 /// How a hall is set up.
 pub struct Settings {
@@ -63,7 +64,7 @@ pub struct Hall {
     pub(crate) pool: Pool,
     pub(crate) renderers: Pool,
     /// What is counted.
-    pub metrics: Metrics,
+    pub metrics: Arc<Metrics>,
     artefacts: HashMap<&'static str, Arc<dyn Artefacts>>,
     keepers: Mutex<HashMap<TableId, mpsc::Sender<Command>>>,
     connections_of: Mutex<HashMap<GuestId, Connected>>,
@@ -75,6 +76,7 @@ pub struct Hall {
     pub(crate) new_guests: Buckets<Address>,
     pub(crate) chats: Buckets<(GuestId, TableId)>,
     pub(crate) tools: Buckets<GuestId>,
+    new_tables: Buckets<GuestId>,
 }
 
 /// Commands that wait for a keeper before whoever sends one has to wait too.
@@ -109,13 +111,14 @@ impl Hall {
             requests: Buckets::new(limits.requests_per_second as f64, limits.request_burst),
             new_guests: Buckets::new(limits.guests_per_hour as f64 / 3600.0, limits.guests_per_hour),
             chats: Buckets::new(limits.chat_per_minute as f64 / 60.0, limits.chat_per_minute),
+            new_tables: Buckets::new(limits.tables_per_hour as f64 / 3600.0, limits.tables_per_hour),
             tools: Buckets::new(limits.tools_per_minute as f64 / 60.0, limits.tools_per_minute),
             settings,
             store,
             bus,
             pool,
             renderers,
-            metrics: Metrics::default(),
+            metrics: Arc::default(),
             keepers: Mutex::default(),
             connections_of: Mutex::default(),
             next_connection: AtomicU64::new(1),
@@ -193,11 +196,11 @@ impl Hall {
 
     /// Forgets old tables now and then, for as long as the hall is open.
     pub async fn forget_old_tables(self: Arc<Hall>) {
-        let Some(days) = self.settings.keep_days else { return };
         let mut closed = self.closed.subscribe();
         loop {
-            let before = self.wall().saturating_sub(days.saturating_mul(86_400_000));
-            match self.store.forget_tables(before).await {
+            let before = |days: u64| self.wall().saturating_sub(days.saturating_mul(86_400_000));
+            let gathering = before(self.limits().gathering_days);
+            match self.store.forget_tables(self.settings.keep_days.map(before), gathering).await {
                 Ok(0) => {}
                 Ok(count) => tracing::info!(count, "old tables were forgotten"),
                 Err(error) => tracing::error!(%error, "old tables could not be forgotten"),
@@ -243,11 +246,34 @@ impl Hall {
         if open as u64 >= most {
             return Err(Fault::limit("tables_per_guest", most));
         }
+        self.check_space().await?;
+        if !self.new_tables.take(host.clone(), self.now()) {
+            return Err(Fault::limit("tables_per_hour", self.limits().tables_per_hour));
+        }
         let id = self.settings.entropy.table_id();
         let seed = table::chance::Seed::new(self.settings.entropy.bytes());
         self.store.make_table(StoredTable { id: id.clone(), version: 0, roster, seed }).await?;
         count(&self.metrics.tables_made_total);
         Ok(id)
+    }
+
+    /// Everything that is measured, as Prometheus reads it.
+    pub(crate) async fn metrics_text(&self) -> String {
+        if let Ok(bytes) = self.store.size().await {
+            self.metrics.store_bytes.store(bytes, Ordering::Relaxed);
+        }
+        let store =
+            self.store.times().map(|times| times.text("store_seconds", "seconds that the store took"));
+        self.metrics.text() + &store.unwrap_or_default()
+    }
+
+    /// Whether the store has room for something new.
+    pub(crate) async fn check_space(&self) -> Result<(), Fault> {
+        let most = self.limits().store_bytes;
+        if self.store.size().await? >= most {
+            return Err(Fault::limit("store_bytes", most));
+        }
+        Ok(())
     }
 
     /// Sends a command to the keeper of a table, opening the table if it is not in memory; returns the way to it.
@@ -278,7 +304,9 @@ impl Hall {
     }
 
     async fn open(self: &Arc<Hall>, id: &TableId) -> Result<mpsc::Sender<Command>, Fault> {
+        let opening = self.metrics.work_seconds.begin(Work::OpenTable);
         let loaded = keeper::load(self, id).await?.ok_or_else(Fault::not_found)?;
+        drop(opening);
         let mut keepers = lock(&self.keepers);
         // Somebody else may have opened it meanwhile; theirs is as good as ours.
         if let Some(keeper) = keepers.get(id) {

@@ -17,7 +17,7 @@ use tokio::sync::oneshot;
 
 use crate::door::{AtSeat, AtTable, Body, Guest, Shared, address_of, armour, guard};
 use crate::fault::Fault;
-use crate::guest::{clean_glyph, clean_name, cookie, no_cookie};
+use crate::guest::{COOKIE_AGE, clean_glyph, clean_name, cookie, no_cookie};
 use crate::hall::Hall;
 use crate::id::{Secret, TableId};
 use crate::keeper::{self, Command};
@@ -25,8 +25,8 @@ use crate::protocol::{
     AskTool, GuestCard, Introduce, Link, MakeTable, Remove, Replay, SeatBot, Sit, Stand, TableInfo,
 };
 use crate::roster::Phase;
-use crate::store::{StoredGuest, StoredTable};
-use crate::{marks, serve, socket};
+use crate::store::{DeviceLimit, Kept, SeatBytes, StoredGuest, StoredTable};
+use crate::{marks, serve, socket, timing};
 
 /// Every address of the hall.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -73,8 +73,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .merge(large)
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&hall), guard))
         .route("/healthz", get(|| async { "ok\n" }))
-        .route("/metrics", get(|State(hall): Shared| async move { hall.metrics.text() }))
+        .route("/metrics", get(|State(hall): Shared| async move { hall.metrics_text().await }))
         .fallback(page)
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&hall), timing::measure))
         .layer(axum::middleware::from_fn(armour))
         .with_state(hall)
 }
@@ -144,6 +145,7 @@ async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fa
     if !hall.new_guests.take(address, hall.now()) {
         return Err(Fault::limit("guests_per_hour", hall.limits().guests_per_hour));
     }
+    hall.check_space().await?;
     let guest = StoredGuest { id: hall.settings.entropy.guest_id(), name, glyph };
     let secret = hall.settings.entropy.secret();
     hall.store.make_guest(guest.clone(), secret.hash(), hall.wall()).await?;
@@ -372,14 +374,21 @@ async fn attach(
     AtSeat(table, seat): AtSeat,
     body: Body,
 ) -> Result<Response, Fault> {
-    ask(&hall, &table, guest, keeper::Request::Plays(seat)).await?;
-    let bytes = body.1.to_vec();
-    let id = AttachmentId::of(&bytes);
-    let most = hall.limits().attachments_per_seat;
-    if !hall.store.attach(&table, seat_number(seat), id, bytes, most).await? {
-        return Err(Fault::limit("attachments_per_seat", most));
-    }
+    ask(&hall, &table, guest.clone(), keeper::Request::Attaches(seat)).await?;
+    hall.check_space().await?;
+    let id = AttachmentId::of(&body.1);
+    let attachment = SeatBytes { table, seat: seat_number(seat), guest: guest.id, bytes: body.1.to_vec() };
+    were_kept(hall.store.attach(attachment, id, hall.limits()).await?)?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))).into_response())
+}
+
+/// What a guest is told whose bytes were not kept.
+fn were_kept(kept: Kept) -> Result<(), Fault> {
+    match kept {
+        Kept::Done => Ok(()),
+        Kept::NotInPlay => Err(table::Refusal::new("TAB-1", "table_over").into()),
+        Kept::Beyond(name, most) => Err(Fault::limit(name, most)),
+    }
 }
 
 async fn attachment(
@@ -402,8 +411,10 @@ async fn set_draft(
     AtSeat(table, seat): AtSeat,
     body: Body,
 ) -> Result<StatusCode, Fault> {
-    ask(&hall, &table, guest, keeper::Request::Plays(seat)).await?;
-    hall.store.set_draft(&table, seat_number(seat), body.1.to_vec()).await?;
+    ask(&hall, &table, guest.clone(), keeper::Request::Plays(seat)).await?;
+    hall.check_space().await?;
+    let draft = SeatBytes { table, seat: seat_number(seat), guest: guest.id, bytes: body.1.to_vec() };
+    were_kept(hall.store.set_draft(draft, hall.limits()).await?)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -423,7 +434,11 @@ async fn draft(
 async fn make_link(State(hall): Shared, Guest(guest): Guest) -> Result<Json<Link>, Fault> {
     let token = hall.settings.entropy.secret();
     let until = hall.now() + hall.limits().link_seconds * 1000;
-    hall.store.make_link(token.hash(), &guest.id, until).await?;
+    let most = hall.limits().devices_per_guest;
+    let devices = DeviceLimit { most, since: hall.wall().saturating_sub(u64::from(COOKIE_AGE) * 1000) };
+    if !hall.store.make_link(token.hash(), &guest.id, until, devices).await? {
+        return Err(Fault::limit("devices_per_guest", most));
+    }
     Ok(Json(Link { token: token.reveal().to_owned() }))
 }
 
@@ -465,9 +480,6 @@ async fn export(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fa
 
 async fn erase(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fault> {
     for table in hall.store.tables_of(&guest.id).await? {
-        for seat in table.roster.seats_of(&guest.id).iter() {
-            hall.store.set_draft(&table.id, seat_number(seat), Vec::new()).await?;
-        }
         ask(&hall, &table.id, guest.clone(), keeper::Request::Forget).await?;
     }
     for table in hall.store.erase_guest(&guest.id).await? {

@@ -24,5 +24,6 @@ pub mod serve;
 mod socket;
 pub mod store;
 pub mod time;
+pub mod timing;
 
 pub use hall::{Hall, Settings};

@@ -233,7 +233,8 @@ impl Keeper {
 
     async fn append(&mut self, prepared: AnyPrepared, asked: Option<&Asked>) -> Result<Written, Fault> {
         let action = asked.map(|asked| asked.name.clone());
-        let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action };
+        let attachments = prepared.attachments.clone();
+        let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action, attachments };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
             Ok(Written::Taken) => {

@@ -82,6 +82,8 @@ pub(crate) enum Request {
     Tool(protocol::AskTool),
     /// Whether the guest plays this seat of a game that is on.
     Plays(Seat),
+    /// Whether the guest plays this seat of a game that is on, and that has attachments.
+    Attaches(Seat),
     /// Whether the guest may fetch this attachment.
     Released(table::attachment::AttachmentId),
     /// The guest is to be forgotten: their seats are given to bots or freed.

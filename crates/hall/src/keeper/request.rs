@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use super::{Keeper, Reply, Request};
 use crate::fault::Fault;
-use crate::id::TableId;
+use crate::id::{GuestId, TableId};
 use crate::pool::Until;
 use crate::protocol::{AskTool, GuestCard, Verified};
 use crate::roster::{Phase, Place};
@@ -68,7 +68,15 @@ impl Keeper {
             Request::Start => self.start(&guest).await,
             Request::Rematch => self.rematch(&guest).await.map(Reply::Table),
             Request::Remove(remove) => {
-                let freed = self.change_roster(|roster| roster.remove(me, &remove.guest)).await?;
+                let most = self.hall.limits().removed_per_table;
+                let removed = |roster: &mut crate::roster::Roster| {
+                    let freed = roster.remove(me, &remove.guest)?;
+                    match roster.removed.len() as u64 > most {
+                        true => Err(Fault::limit("removed_per_table", most)),
+                        false => Ok(freed),
+                    }
+                };
+                let freed = self.change_roster(removed).await?;
                 if self.roster.phase == Phase::Playing {
                     self.give_to_bots(freed.iter().collect()).await?;
                 }
@@ -96,10 +104,11 @@ impl Keeper {
                 None => Err(Fault::not_found()),
             },
             Request::Verify => self.verify(),
-            Request::Plays(seat) => {
-                self.is_playing()?;
-                if !self.roster.seats_of(me).contains(seat) {
-                    return Err(Fault::forbidden("hall_not_your_seat"));
+            Request::Plays(seat) => self.plays(me, seat).map(|()| Reply::Yes),
+            Request::Attaches(seat) => {
+                self.plays(me, seat)?;
+                if !self.room.has_attachments() {
+                    return Err(Fault::conflict("hall_no_attachments"));
                 }
                 Ok(Reply::Yes)
             }
@@ -135,6 +144,15 @@ impl Keeper {
                 Ok(Reply::Yes)
             }
             Request::Tool(_) => Err(Fault::not_found()),
+        }
+    }
+
+    /// Whether the guest plays this seat of a game that is on.
+    fn plays(&self, guest: &GuestId, seat: Seat) -> Result<(), Fault> {
+        self.is_playing()?;
+        match self.roster.seats_of(guest).contains(seat) {
+            true => Ok(()),
+            false => Err(Fault::forbidden("hall_not_your_seat")),
         }
     }
 
@@ -192,7 +210,7 @@ impl Keeper {
             Ok(())
         })
         .await?;
-        let entry = StoredEntry { n: 0, line: table.head_line(), action: None };
+        let entry = StoredEntry { n: 0, line: table.head_line(), action: None, attachments: Vec::new() };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
             Ok(Written::Taken) => {

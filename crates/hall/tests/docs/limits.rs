@@ -20,7 +20,15 @@ fn refusal(limit: &str) -> &'static str {
         | "tables_per_guest"
         | "seats_per_guest"
         | "attachments_per_seat"
-        | "tools_per_minute" => "429, HALL-6",
+        | "tools_per_minute"
+        | "kept_bytes_per_table"
+        | "kept_bytes_per_guest"
+        | "kept_bytes_in_all"
+        | "store_bytes"
+        | "tables_per_hour"
+        | "removed_per_table"
+        | "devices_per_guest" => "429, HALL-6",
+        "gathering_days" => "the table is forgotten",
         "watched_per_connection"
         | "spectators_per_table"
         | "chat_bytes"

@@ -52,9 +52,14 @@ pub const MORNING: u64 = 1_000_000_000_000;
 /// Tests make many requests from one address.
 pub fn generous() -> Limits {
     let mut limits = Limits::default();
-    for name in
-        ["requests_per_second", "request_burst", "guests_per_hour", "messages_per_second", "message_burst"]
-    {
+    for name in [
+        "requests_per_second",
+        "request_burst",
+        "guests_per_hour",
+        "messages_per_second",
+        "message_burst",
+        "tables_per_hour",
+    ] {
         limits.set(name, 1_000_000).unwrap();
     }
     limits

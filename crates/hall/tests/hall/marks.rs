@@ -218,7 +218,13 @@ async fn a_file_from_before_there_were_marks_gets_a_place_for_them() {
     let old = shake(&[&a, &b], 1, json!({})).await;
     let folder = house.stop().await;
     let file = rusqlite::Connection::open(store_path(folder.path())).unwrap();
-    file.execute_batch("DROP TABLE marks; PRAGMA user_version = 1").unwrap();
+    file.execute_batch(
+        "DROP TABLE marks; DROP TABLE attachments; DROP TABLE drafts; DROP TABLE attachment_uses; DROP TABLE kept_bytes;
+         CREATE TABLE attachments (tab TEXT, id TEXT, seat INTEGER, bytes BLOB, PRIMARY KEY (tab, id));
+         CREATE TABLE drafts (tab TEXT, seat INTEGER, bytes BLOB, PRIMARY KEY (tab, seat));
+         ALTER TABLE devices DROP COLUMN made; PRAGMA user_version = 1",
+    )
+    .unwrap();
     drop(file);
     let house = House::open_in(folder, wanted()).await;
     let (a, b) = (house.here(&a), house.here(&b));

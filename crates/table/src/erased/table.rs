@@ -187,6 +187,10 @@ impl<G: Game> AnyTable for Table<G> {
             AnyDeed::Table(action) => Deed::Table(action),
             AnyDeed::Clock => Deed::Clock,
         };
+        let attachments = match &deed {
+            Deed::Game(action) if G::HAS_ATTACHMENTS => G::attachments(action),
+            _ => Vec::new(),
+        };
         let prepared = Table::prepare(self, by, deed, now, chance)?;
         let senses = senses_of(&prepared);
         Ok(AnyPrepared {
@@ -194,6 +198,7 @@ impl<G: Game> AnyTable for Table<G> {
             at: prepared.entry().at,
             line: prepared.line().to_owned(),
             senses,
+            attachments,
             inner: Box::new(prepared),
         })
     }
