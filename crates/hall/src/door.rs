@@ -17,6 +17,7 @@ use axum::response::Response;
 use serde::de::DeserializeOwned;
 use table::Seat;
 
+use crate::address::Address;
 use crate::fault::Fault;
 use crate::hall::Hall;
 use crate::id::TableId;
@@ -66,23 +67,16 @@ pub(crate) async fn guard(State(hall): Shared, mut request: Request, next: Next)
     }
     let reader = hall.unread.reader(address);
     request.extensions_mut().insert(reader.clone());
-    request.extensions_mut().insert(Address(address));
+    request.extensions_mut().insert(address);
     let response = next.run(request).await;
     Ok(reply::meter(&hall, &reader, response).await)
 }
 
-/// Where a request comes from, as limits count it.
-#[derive(Clone, Copy)]
-pub(crate) struct Address(pub(crate) std::net::IpAddr);
-
-pub(crate) fn address_of(hall: &Hall, request: &Request) -> std::net::IpAddr {
-    let forwarded = hall.settings.behind_proxy.then(|| request.headers().get("x-forwarded-for")).flatten();
-    let last = forwarded.and_then(|value| value.to_str().ok()).and_then(|text| text.rsplit(',').next());
-    if let Some(address) = last.and_then(|text| text.trim().parse().ok()) {
-        return address;
-    }
+/// Where a request comes from, as every limit by address counts it.
+pub(crate) fn address_of(hall: &Hall, request: &Request) -> Address {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    peer.map_or(std::net::IpAddr::from([127, 0, 0, 1]), |ConnectInfo(address)| address.ip())
+    let peer = peer.map_or(std::net::Ipv4Addr::LOCALHOST.into(), |ConnectInfo(address)| address.ip());
+    Address::of(request.headers(), hall.settings.trusted_proxies, peer)
 }
 
 /// Whether a request comes from the hall's own page, or from no page at all: a browser always sends the origin with a

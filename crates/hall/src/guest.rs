@@ -13,7 +13,7 @@ use crate::store::StoredGuest;
 pub const COOKIE_NAME: &str = "zauberberg";
 
 /// A year, in seconds: as long as a cookie lasts.
-const COOKIE_AGE: u32 = 31_536_000;
+pub(crate) const COOKIE_AGE: u32 = 31_536_000;
 
 impl From<StoredGuest> for GuestCard {
     fn from(guest: StoredGuest) -> GuestCard {

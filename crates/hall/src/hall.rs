@@ -1,7 +1,6 @@
 //! The hall itself: what all tables share.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -14,6 +13,7 @@ use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use crate::address::Address;
 use crate::bus::Bus;
 use crate::fault::Fault;
 use crate::id::{Entropy, GuestId, TableId};
@@ -26,6 +26,7 @@ use crate::rate::Buckets;
 use crate::roster::{Phase, Place, Roster};
 use crate::store::{Store, StoredTable};
 use crate::time::{Clock, UnixMillis, Zone};
+use crate::timing::Work;
 use crate::unread::{Reader, Unread};
 
 /// How a hall is set up.
@@ -38,8 +39,8 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// Whether cookies are only sent over TLS.
     pub secure: bool,
-    /// Whether the address of a guest is in the header `X-Forwarded-For`, because a proxy stands in front.
-    pub behind_proxy: bool,
+    /// How many proxies stand in front, each of which adds whom it was asked by to the header `X-Forwarded-For`.
+    pub trusted_proxies: usize,
     /// How long a bot waits before it acts, so that people can follow, in milliseconds.
     pub bot_pause: u64,
     /// How many threads think.
@@ -67,20 +68,21 @@ pub struct Hall {
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) pools: Pools,
     /// What is counted.
-    pub metrics: Metrics,
+    pub metrics: Arc<Metrics>,
     pub(crate) unread: Arc<Unread>,
     artefacts: HashMap<&'static str, Arc<dyn Artefacts>>,
     keepers: Mutex<HashMap<TableId, Kept>>,
     connections_of: Mutex<HashMap<GuestId, Connected>>,
-    connections_from: Mutex<HashMap<IpAddr, u64>>,
+    connections_from: Mutex<HashMap<Address, u64>>,
     /// Told when the last socket has gone.
     no_connections: Notify,
     next_connection: AtomicU64,
     stage: watch::Sender<Stage>,
-    pub(crate) requests: Buckets<IpAddr>,
-    pub(crate) new_guests: Buckets<IpAddr>,
+    pub(crate) requests: Buckets<Address>,
+    pub(crate) new_guests: Buckets<Address>,
     pub(crate) chats: Buckets<(GuestId, TableId)>,
     pub(crate) tools: Buckets<GuestId>,
+    new_tables: Buckets<GuestId>,
 }
 
 /// How far a hall is with closing.
@@ -107,19 +109,20 @@ pub(crate) struct Pools {
 }
 
 impl Pools {
-    fn new(threads: usize, limits: &Limits) -> std::io::Result<Pools> {
-        let plan = |name, threads, waiting_each: u64, niceness| {
+    fn new(threads: usize, limits: &Limits, metrics: &Arc<Metrics>) -> std::io::Result<Pools> {
+        let plan = |name, work, threads, waiting_each: u64, niceness| {
             let waiting_each = usize::try_from(waiting_each).unwrap_or(usize::MAX);
-            Pool::new(&Plan { name, threads, waiting_each, niceness })
+            let metrics = Arc::clone(metrics);
+            Pool::new(Plan { name, work, threads, waiting_each, niceness, metrics })
         };
         // A thought of a host's bots must not wait for the end of another host's.
         let bots = threads.max(2);
         let bots_each = limits.tables_per_guest.saturating_mul(table::Seat::MOST.into());
         Ok(Pools {
-            bots: plan("bot", bots, bots_each, 5)?,
-            tools: plan("tool", threads, limits.tools_waiting_per_guest, 10)?,
-            senses: plan("sense", threads, limits.senses_waiting_per_guest, 0)?,
-            openers: plan("opener", threads, u64::MAX, 5)?,
+            bots: plan("bot", Work::Thought, bots, bots_each, 5)?,
+            tools: plan("tool", Work::Tool, threads, limits.tools_waiting_per_guest, 10)?,
+            senses: plan("sense", Work::Sound, threads, limits.senses_waiting_per_guest, 0)?,
+            openers: plan("opener", Work::Fold, threads, u64::MAX, 5)?,
         })
     }
 }
@@ -159,7 +162,8 @@ impl Hall {
     /// A hall over this store.
     pub fn new(settings: Settings, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> std::io::Result<Arc<Hall>> {
         let limits = settings.limits;
-        let pools = Pools::new(settings.thinkers, &limits)?;
+        let metrics = Arc::<Metrics>::default();
+        let pools = Pools::new(settings.thinkers, &limits, &metrics)?;
         let artefacts = settings.rooms.iter().map(|room| {
             let shelf = match &settings.cellar {
                 Some(cellar) => room.shelf().above(Arc::clone(cellar)),
@@ -173,12 +177,13 @@ impl Hall {
             requests: Buckets::new(limits.requests_per_second as f64, limits.request_burst),
             new_guests: Buckets::new(limits.guests_per_hour as f64 / 3600.0, limits.guests_per_hour),
             chats: Buckets::new(limits.chat_per_minute as f64 / 60.0, limits.chat_per_minute),
+            new_tables: Buckets::new(limits.tables_per_hour as f64 / 3600.0, limits.tables_per_hour),
             tools: Buckets::new(limits.tools_per_minute as f64 / 60.0, limits.tools_per_minute),
             settings,
             store,
             bus,
             pools,
-            metrics: Metrics::default(),
+            metrics,
             unread: Unread::new(&limits),
             keepers: Mutex::default(),
             connections_of: Mutex::default(),
@@ -194,11 +199,17 @@ impl Hall {
         &self.settings.limits
     }
 
-    pub(crate) fn now(&self) -> u64 {
+    /// The time that play and limits go by: it never jumps.
+    pub(crate) fn now(&self) -> UnixMillis {
         self.settings.clock.now()
     }
 
-    /// What day it is at this time, where the operator lives.
+    /// What the wall clock shows: for dates that people see.
+    pub(crate) fn wall(&self) -> UnixMillis {
+        self.settings.clock.wall()
+    }
+
+    /// What day it is by this date, where the operator lives.
     pub(crate) fn day(&self, at: UnixMillis) -> Day {
         self.settings.zone.day(at)
     }
@@ -255,11 +266,11 @@ impl Hall {
 
     /// Forgets old tables now and then, for as long as the hall is open.
     pub async fn forget_old_tables(self: Arc<Hall>) {
-        let Some(days) = self.settings.keep_days else { return };
         let mut stage = self.stage();
         loop {
-            let before = self.now().saturating_sub(days.saturating_mul(86_400_000));
-            match self.store.forget_tables(before).await {
+            let before = |days: u64| self.wall().saturating_sub(days.saturating_mul(86_400_000));
+            let gathering = before(self.limits().gathering_days);
+            match self.store.forget_tables(self.settings.keep_days.map(before), gathering).await {
                 Ok(0) => {}
                 Ok(count) => tracing::info!(count, "old tables were forgotten"),
                 Err(error) => tracing::error!(%error, "old tables could not be forgotten"),
@@ -290,7 +301,7 @@ impl Hall {
             seats: vec![Place::default(); usize::from(make.seats)],
             removed: Vec::new(),
             rematch: None,
-            made: self.now(),
+            made: self.wall(),
             began: 0,
         };
         self.keep_table(roster).await
@@ -305,11 +316,35 @@ impl Hall {
         if open as u64 >= most {
             return Err(Fault::limit("tables_per_guest", most));
         }
+        self.check_space().await?;
+        if !self.new_tables.take(host.clone(), self.now()) {
+            return Err(Fault::limit("tables_per_hour", self.limits().tables_per_hour));
+        }
         let id = self.settings.entropy.table_id();
         let seed = table::chance::Seed::new(self.settings.entropy.bytes());
         self.store.make_table(StoredTable { id: id.clone(), version: 0, roster, seed }).await?;
         count(&self.metrics.tables_made_total);
         Ok(id)
+    }
+
+    /// Everything that is measured, as Prometheus reads it.
+    pub(crate) async fn metrics_text(&self) -> String {
+        if let Ok(bytes) = self.store.size().await {
+            self.metrics.store_bytes.store(bytes, Ordering::Relaxed);
+        }
+        self.metrics.unread_bytes.store(self.unread.bytes(), Ordering::Relaxed);
+        let store =
+            self.store.times().map(|times| times.text("store_seconds", "seconds that the store took"));
+        self.metrics.text() + &store.unwrap_or_default()
+    }
+
+    /// Whether the store has room for something new.
+    pub(crate) async fn check_space(&self) -> Result<(), Fault> {
+        let most = self.limits().store_bytes;
+        if self.store.size().await? >= most {
+            return Err(Fault::limit("store_bytes", most));
+        }
+        Ok(())
     }
 
     /// Sends a command to the keeper of a table, opening the table if it is not in memory; returns the way to it.
@@ -390,7 +425,7 @@ impl Hall {
     }
 
     /// A place for one more socket of this guest, for as long as it is held.
-    pub(crate) fn admit(self: &Arc<Hall>, guest: &GuestId, address: IpAddr) -> Result<Admission, Fault> {
+    pub(crate) fn admit(self: &Arc<Hall>, guest: &GuestId, address: Address) -> Result<Admission, Fault> {
         let limits = self.limits();
         let mut connections = lock(&self.connections_of);
         let mut from = lock(&self.connections_from);
@@ -489,7 +524,7 @@ impl Default for Connected {
 pub(crate) struct Admission {
     hall: Arc<Hall>,
     guest: GuestId,
-    address: IpAddr,
+    address: Address,
     pub(crate) number: u64,
     /// What waits for it is counted here.
     pub(crate) reader: Reader,
@@ -531,13 +566,13 @@ mod tests {
             limits: Limits::default(),
             origins: Vec::new(),
             secure: false,
-            behind_proxy: false,
+            trusted_proxies: 0,
             bot_pause: 0,
             thinkers: 1,
             keep_days: None,
             build: "test".to_owned(),
             entropy: Entropy::fixed(1),
-            clock: Clock::System,
+            clock: Clock::of_the_system(),
             zone: Zone::UTC,
             cellar: None,
             page: Vec::new(),

@@ -1,7 +1,6 @@
 //! HTTP: guests, tables, records, attachments, the page.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State, WebSocketUpgrade};
@@ -19,7 +18,8 @@ use table::tool::Bench;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-use crate::door::{Address, AtSeat, AtTable, Body, Guest, Shared, address_of, armour, guard};
+use crate::address::Address;
+use crate::door::{AtSeat, AtTable, Body, Guest, Shared, address_of, armour, guard};
 use crate::fault::Fault;
 use crate::guest::{clean_glyph, clean_name, cookie, no_cookie};
 use crate::hall::Hall;
@@ -29,8 +29,8 @@ use crate::pool::Until;
 use crate::protocol::{AskTool, GuestCard, Introduce, MakeTable, Remove, SeatBot, Sit, Stand, TableInfo};
 use crate::reply::in_pool;
 use crate::roster::Phase;
-use crate::store::StoredGuest;
-use crate::{link, lists, marks, past, serve, socket};
+use crate::store::{Kept, SeatBytes, StoredGuest};
+use crate::{link, lists, marks, past, serve, socket, timing};
 
 /// How long somebody waits for a keeper's answer. A keeper waits for nothing but the store.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -81,8 +81,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .merge(large)
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&hall), guard))
         .route("/healthz", get(|| async { "ok\n" }))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(|State(hall): Shared| async move { hall.metrics_text().await }))
         .fallback(page)
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&hall), timing::measure))
         .layer(axum::middleware::from_fn(armour))
         .with_state(hall)
 }
@@ -121,7 +122,7 @@ async fn connect(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Fault> {
     let upgrade = upgrade.map_err(|_| Fault::malformed("this address is for sockets"))?;
-    let admission = hall.admit(&guest.id, address.0)?;
+    let admission = hall.admit(&guest.id, address)?;
     let most = usize::try_from(hall.limits().message_bytes).unwrap_or(usize::MAX);
     Ok(upgrade
         .read_buffer_size(4 * 1024)
@@ -129,11 +130,6 @@ async fn connect(
         .max_message_size(most)
         .max_frame_size(most)
         .on_upgrade(move |socket| socket::serve(hall, socket, guest, admission)))
-}
-
-async fn metrics(State(hall): Shared) -> String {
-    hall.metrics.unread_bytes.store(hall.unread.bytes(), Ordering::Relaxed);
-    hall.metrics.text()
 }
 
 async fn games_list(State(hall): Shared) -> impl IntoResponse {
@@ -159,9 +155,10 @@ async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fa
     if !hall.new_guests.take(address, hall.now()) {
         return Err(Fault::limit("guests_per_hour", hall.limits().guests_per_hour));
     }
+    hall.check_space().await?;
     let guest = StoredGuest { id: hall.settings.entropy.guest_id(), name, glyph };
     let secret = hall.settings.entropy.secret();
-    hall.store.make_guest(guest.clone(), secret.hash(), hall.now()).await?;
+    hall.store.make_guest(guest.clone(), secret.hash(), hall.wall()).await?;
     Ok(with_cookie(cookie(&secret, hall.settings.secure), &GuestCard::from(guest)))
 }
 
@@ -300,14 +297,21 @@ async fn attach(
     AtSeat(table, seat): AtSeat,
     body: Body,
 ) -> Result<Response, Fault> {
-    ask(&hall, &table, guest, keeper::Request::Plays(seat)).await?;
-    let bytes = body.1.to_vec();
-    let id = AttachmentId::of(&bytes);
-    let most = hall.limits().attachments_per_seat;
-    if !hall.store.attach(&table, seat_number(seat), id, bytes, most).await? {
-        return Err(Fault::limit("attachments_per_seat", most));
-    }
+    ask(&hall, &table, guest.clone(), keeper::Request::Attaches(seat)).await?;
+    hall.check_space().await?;
+    let id = AttachmentId::of(&body.1);
+    let attachment = SeatBytes { table, seat: seat_number(seat), guest: guest.id, bytes: body.1.to_vec() };
+    were_kept(hall.store.attach(attachment, id, hall.limits()).await?)?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))).into_response())
+}
+
+/// What a guest is told whose bytes were not kept.
+fn were_kept(kept: Kept) -> Result<(), Fault> {
+    match kept {
+        Kept::Done => Ok(()),
+        Kept::NotInPlay => Err(table::Refusal::new("TAB-1", "table_over").into()),
+        Kept::Beyond(name, most) => Err(Fault::limit(name, most)),
+    }
 }
 
 async fn attachment(
@@ -330,8 +334,10 @@ async fn set_draft(
     AtSeat(table, seat): AtSeat,
     body: Body,
 ) -> Result<StatusCode, Fault> {
-    ask(&hall, &table, guest, keeper::Request::Plays(seat)).await?;
-    hall.store.set_draft(&table, seat_number(seat), body.1.to_vec()).await?;
+    ask(&hall, &table, guest.clone(), keeper::Request::Plays(seat)).await?;
+    hall.check_space().await?;
+    let draft = SeatBytes { table, seat: seat_number(seat), guest: guest.id, bytes: body.1.to_vec() };
+    were_kept(hall.store.set_draft(draft, hall.limits()).await?)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -350,9 +356,6 @@ async fn draft(
 
 async fn erase(State(hall): Shared, Guest(guest): Guest) -> Result<Response, Fault> {
     for table in hall.store.tables_of(&guest.id).await? {
-        for seat in table.roster.seats_of(&guest.id).iter() {
-            hall.store.set_draft(&table.id, seat_number(seat), Vec::new()).await?;
-        }
         ask(&hall, &table.id, guest.clone(), keeper::Request::Forget).await?;
     }
     for table in hall.store.erase_guest(&guest.id).await? {

@@ -3,6 +3,7 @@
 //! One keeper task per open table holds the folded state. An action is computed on the side, appended to the
 //! [store], swapped in, answered, and told to everybody who watches. The hall knows `games` and never one game.
 
+mod address;
 pub mod bus;
 mod door;
 pub mod fault;
@@ -29,6 +30,7 @@ pub mod serve;
 mod socket;
 pub mod store;
 pub mod time;
+pub mod timing;
 mod unread;
 
 pub use hall::{Hall, Settings};

@@ -91,7 +91,6 @@ limits! {
     history = 500 from 1, "entries that are told at once to whoever begins to watch, or asks for what was before";
     tables_per_guest = 50 from 1, "tables of one host that are not over";
     seats_per_guest = 200 from 1, "seats of one guest at tables that are not over";
-    removed_per_table = 200 from 0, "guests whom one host can send away from one table";
     spectators_per_table = 200 from 0, "sockets that watch one table without a seat";
     open_tables = 100 from 0, "tables in the open list";
     chat_bytes = 500 from 0, "the longest chat line, in bytes";
@@ -114,4 +113,12 @@ limits! {
     silence_seconds = 60 from 1, "how long a socket may be silent before it is closed, in seconds";
     absence_seconds = 20 from 0, "how long a player must be absent before the host, or who sits there while the host is absent, may hand the seat to a bot, in seconds";
     idle_seconds = 120 from 1, "how long a table that nobody watches stays in memory, in seconds";
+    kept_bytes_per_table = 16_777_216 from 0, "attachments and drafts of one table together, in bytes";
+    kept_bytes_per_guest = 16_777_216 from 0, "attachments and drafts of one guest at all tables together, in bytes";
+    kept_bytes_in_all = 2_147_483_648 from 0, "attachments and drafts of everybody together, in bytes";
+    store_bytes = 8_589_934_592 from 1, "the size of the store in bytes from which on nothing new is taken in: no guests, tables, attachments and drafts; games go on";
+    tables_per_hour = 240 from 1, "new tables an hour of one guest";
+    gathering_days = 90 from 1, "how long a table waits for players after its seats were last touched, in days";
+    removed_per_table = 200 from 0, "guests whom a host sends away from one table";
+    devices_per_guest = 100 from 1, "devices of one guest; one counts for a year, as long as its cookie lives";
 }

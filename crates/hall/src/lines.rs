@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::future::{Ready, ready};
 use std::io;
-use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
@@ -11,6 +10,8 @@ use std::task::{Context, Poll};
 use axum_server::accept::Accept;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
+
+use crate::address::Address;
 
 /// How much the system holds of what is written to a line and not yet taken, in bytes.
 const SEND_BUFFER: usize = 256 * 1024;
@@ -23,7 +24,7 @@ struct Counts {
     most: u64,
     /// None behind a proxy, from which all lines come.
     most_from_one: Option<u64>,
-    open: Mutex<HashMap<IpAddr, u64>>,
+    open: Mutex<HashMap<Address, u64>>,
 }
 
 impl Lines {
@@ -32,7 +33,7 @@ impl Lines {
     }
 
     /// Counts one more line from this address, for as long as it is held; `None` if there are too many.
-    fn admit(&self, address: IpAddr) -> Option<Place> {
+    fn admit(&self, address: Address) -> Option<Place> {
         let mut open = self.0.open();
         let from_one = open.get(&address).copied().unwrap_or_default();
         if open.values().sum::<u64>() >= self.0.most
@@ -46,14 +47,14 @@ impl Lines {
 }
 
 impl Counts {
-    fn open(&self) -> MutexGuard<'_, HashMap<IpAddr, u64>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<Address, u64>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 struct Place {
     counts: Arc<Counts>,
-    address: IpAddr,
+    address: Address,
 }
 
 impl Drop for Place {
@@ -79,7 +80,7 @@ impl<S> Accept<TcpStream, S> for Lines {
             stream.set_nodelay(true)?;
             // By itself the system would hold megabytes for somebody who does not read.
             socket2::SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER)?;
-            let address = stream.peer_addr()?.ip();
+            let address = stream.peer_addr()?.ip().into();
             let place = self.admit(address).ok_or(io::ErrorKind::QuotaExceeded)?;
             Ok((Counted { stream, _place: place }, service))
         };
@@ -127,12 +128,14 @@ impl AsyncWrite for Counted {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     #[test]
     fn lines_are_counted_by_address_and_in_all() {
         let lines = Lines::new(3, Some(2));
-        let at = |last: u8| lines.admit(IpAddr::from([127, 0, 0, last]));
+        let at = |last: u8| lines.admit(IpAddr::from([127, 0, 0, last]).into());
         let first = at(1).unwrap();
         let _second = at(1).unwrap();
         assert!(at(1).is_none(), "two from one address");
@@ -145,7 +148,7 @@ mod tests {
     #[test]
     fn behind_a_proxy_all_lines_come_from_one_address() {
         let lines = Lines::new(3, None);
-        let places: Vec<_> = (0..4).map(|_| lines.admit(IpAddr::from([127, 0, 0, 1]))).collect();
+        let places: Vec<_> = (0..4).map(|_| lines.admit(IpAddr::from([127, 0, 0, 1]).into())).collect();
         assert_eq!(places.iter().filter(|place| place.is_some()).count(), 3);
     }
 }

@@ -6,12 +6,13 @@ use axum::response::{IntoResponse, Response};
 
 use crate::door::{Body, Guest, Shared};
 use crate::fault::Fault;
-use crate::guest::cookie;
+use crate::guest::{COOKIE_AGE, cookie};
 use crate::hall::Hall;
 use crate::http::with_cookie;
 use crate::id::Secret;
 use crate::protocol::{GuestCard, Link, LinkLook, Seated, UseLink};
 use crate::roster::Phase;
+use crate::store::DeviceLimit;
 
 /// A token that nobody has, has used up or has left lying too long.
 fn expired() -> Fault {
@@ -36,7 +37,11 @@ async fn seated(hall: &Hall, guest: GuestCard) -> Result<Seated, Fault> {
 pub(crate) async fn make_link(State(hall): Shared, Guest(guest): Guest) -> Result<Json<Link>, Fault> {
     let token = hall.settings.entropy.secret();
     let until = hall.now() + hall.limits().link_seconds * 1000;
-    hall.store.make_link(token.hash(), &guest.id, until).await?;
+    let most = hall.limits().devices_per_guest;
+    let devices = DeviceLimit { most, since: hall.wall().saturating_sub(u64::from(COOKIE_AGE) * 1000) };
+    if !hall.store.make_link(token.hash(), &guest.id, until, devices).await? {
+        return Err(Fault::limit("devices_per_guest", most));
+    }
     Ok(Json(Link { token: token.reveal().to_owned() }))
 }
 

@@ -94,7 +94,7 @@ pub(crate) async fn marks(
     Path(game): Path<String>,
 ) -> Result<Json<MarkList>, Fault> {
     let room = hall.room(&game).ok_or_else(Fault::not_found)?;
-    let (day, most) = (hall.day(hall.now()), hall.limits().marks_listed);
+    let (day, most) = (hall.day(hall.wall()), hall.limits().marks_listed);
     // What the house has is for everybody to see who comes by; whoever has no name yet has nothing of their own.
     let guest = hall.guest_in(&headers).await?.map(|guest| guest.id);
     let bests = hall.store.bests(room.card().id, day, guest.as_ref(), most).await?;

@@ -9,22 +9,28 @@ use std::time::{Duration, Instant};
 use table::bot::Budget;
 
 use crate::id::GuestId;
+use crate::metrics::Metrics;
+use crate::timing::Work;
 
 /// How many jobs of everybody together may wait.
 const WAITING: usize = 4096;
 
-type Work = Box<dyn FnOnce(&Until) + Send>;
+type Task = Box<dyn FnOnce(&Until) + Send>;
 
 /// How a pool is set up.
 pub(crate) struct Plan {
     /// What its threads are called.
     pub(crate) name: &'static str,
+    /// What is done in it.
+    pub(crate) work: Work,
     /// How many there are.
     pub(crate) threads: usize,
     /// How many jobs of one guest may wait.
     pub(crate) waiting_each: usize,
     /// How far its threads stand back behind others, from 0 to 19, where the system can do that.
     pub(crate) niceness: i32,
+    /// Where it is counted how long jobs wait and take.
+    pub(crate) metrics: Arc<Metrics>,
 }
 
 /// A bounded pool of threads that many share fairly.
@@ -44,6 +50,8 @@ struct Shared {
     more: Condvar,
     /// How many jobs of one guest run at a time.
     running_each: usize,
+    work: Work,
+    metrics: Arc<Metrics>,
 }
 
 #[derive(Default)]
@@ -66,20 +74,23 @@ struct Account {
 }
 
 struct Job {
-    work: Work,
+    task: Task,
     limit: Duration,
     wanted: Weak<()>,
+    asked: Instant,
 }
 
 impl Pool {
     /// A pool; its threads end when it is dropped.
-    pub(crate) fn new(plan: &Plan) -> std::io::Result<Pool> {
+    pub(crate) fn new(plan: Plan) -> std::io::Result<Pool> {
         let threads = plan.threads.max(1);
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             more: Condvar::new(),
             // One guest's jobs leave a thread to the others, where there is more than one.
             running_each: (threads - 1).max(1),
+            work: plan.work,
+            metrics: plan.metrics,
         });
         for number in 0..threads {
             let (shared, niceness) = (Arc::clone(&shared), plan.niceness);
@@ -92,13 +103,13 @@ impl Pool {
         Ok(Pool { shared, waiting_each: plan.waiting_each })
     }
 
-    /// Does `work` for a guest when it is their turn, for `limit` at most; `None` if too much of theirs, or of everybody's, waits
+    /// Does `task` for a guest when it is their turn, for `limit` at most; `None` if too much of theirs, or of everybody's, waits
     /// already.
     pub(crate) fn run(
         &self,
         guest: &GuestId,
         limit: Duration,
-        work: impl FnOnce(&Until) + Send + 'static,
+        task: impl FnOnce(&Until) + Send + 'static,
     ) -> Option<Ticket> {
         let held = Arc::new(());
         let mut queue = self.shared.lock();
@@ -113,7 +124,8 @@ impl Pool {
         if account.is_idle() {
             account.used = account.used.max(level);
         }
-        account.jobs.push_back(Job { work: Box::new(work), limit, wanted: Arc::downgrade(&held) });
+        let (task, wanted, asked) = (Box::new(task), Arc::downgrade(&held), Instant::now());
+        account.jobs.push_back(Job { task, limit, wanted, asked });
         queue.waiting += 1;
         drop(queue);
         self.shared.more.notify_one();
@@ -137,8 +149,9 @@ impl Shared {
         while let Some((guest, job)) = self.next() {
             let begun = Instant::now();
             let budget = Until { end: begun.checked_add(job.limit), wanted: job.wanted };
+            let task = || catch_unwind(AssertUnwindSafe(|| (job.task)(&budget)));
             // A job that panics must not take its thread along; whoever waits for it sees its channel close.
-            if catch_unwind(AssertUnwindSafe(|| (job.work)(&budget))).is_err() {
+            if self.metrics.timed(self.work, job.asked, task).is_err() {
                 tracing::error!("a thought, a tool or a sound panicked");
             }
             self.lock().finish(&guest, begun.elapsed());
@@ -254,7 +267,8 @@ mod tests {
     const LONG: Duration = Duration::from_secs(3600);
 
     fn pool(threads: usize, waiting_each: usize) -> Pool {
-        Pool::new(&Plan { name: "test", threads, waiting_each, niceness: 0 }).unwrap()
+        let (work, metrics) = (Work::Tool, Arc::default());
+        Pool::new(Plan { name: "test", work, threads, waiting_each, niceness: 0, metrics }).unwrap()
     }
 
     fn guest(number: u8) -> GuestId {

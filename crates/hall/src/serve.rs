@@ -116,7 +116,7 @@ impl Server {
         let serving = handle.clone();
         let limits = *hall.limits();
         let patience = Duration::from_secs(limits.request_seconds);
-        let from_one = (!hall.settings.behind_proxy).then_some(limits.lines_per_address);
+        let from_one = (hall.settings.trusted_proxies == 0).then_some(limits.lines_per_address);
         let lines = Lines::new(limits.lines, from_one);
         let stall = Duration::from_secs(limits.write_seconds);
         let task = match certificate {

@@ -1,8 +1,11 @@
 //! The time of day and the calendar, which only the hall knows; in tests the clock is moved by hand.
+//!
+//! There are two times. The *steady* one counts from the hall's start and never jumps: play and limits go by it. The
+//! *wall* clock is what the machine shows, and jumps when somebody sets it: dates that people see come from it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -15,21 +18,73 @@ pub type UnixMillis = u64;
 #[derive(Debug)]
 pub enum Clock {
     /// The machine's own.
-    System,
+    System {
+        /// What the wall clock showed at the start.
+        start: UnixMillis,
+        /// The start, as the machine counts time.
+        since: Instant,
+    },
     /// One that stands still until it is moved.
-    ByHand(Arc<AtomicU64>),
+    ByHand(Arc<Hands>),
+}
+
+/// What a clock shows that is moved by hand.
+#[derive(Debug)]
+pub struct Hands {
+    steady: AtomicU64,
+    wall: AtomicU64,
+}
+
+impl Hands {
+    /// Both show `now`.
+    pub fn at(now: UnixMillis) -> Hands {
+        Hands { steady: AtomicU64::new(now), wall: AtomicU64::new(now) }
+    }
+
+    /// Lets so many milliseconds pass.
+    pub fn pass(&self, millis: u64) {
+        self.steady.fetch_add(millis, Ordering::Relaxed);
+        self.wall.fetch_add(millis, Ordering::Relaxed);
+    }
+
+    /// Sets the wall clock, as somebody does who finds that it is wrong.
+    pub fn set_wall(&self, to: UnixMillis) {
+        self.wall.store(to, Ordering::Relaxed);
+    }
+}
+
+fn wall_of_the_system() -> UnixMillis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }
 
 impl Clock {
-    /// What time it is.
+    /// The machine's own, from now on.
+    pub fn of_the_system() -> Clock {
+        Clock::System { start: wall_of_the_system(), since: Instant::now() }
+    }
+
+    /// The steady time: it begins as the wall clock's and never jumps.
     pub fn now(&self) -> UnixMillis {
         match self {
-            Clock::System => {
-                let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-                u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+            Clock::System { start, since } => {
+                start.saturating_add(u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX))
             }
-            Clock::ByHand(now) => now.load(Ordering::Relaxed),
+            Clock::ByHand(hands) => hands.steady.load(Ordering::Relaxed),
         }
+    }
+
+    /// What the wall clock shows.
+    pub fn wall(&self) -> UnixMillis {
+        match self {
+            Clock::System { .. } => wall_of_the_system(),
+            Clock::ByHand(hands) => hands.wall.load(Ordering::Relaxed),
+        }
+    }
+
+    /// The date of a steady time, by what the wall clock shows now.
+    pub fn date_of(&self, at: UnixMillis) -> UnixMillis {
+        at.saturating_add(self.wall()).saturating_sub(self.now())
     }
 }
 
@@ -70,6 +125,28 @@ impl Zone {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn setting_the_wall_clock_moves_dates_only() {
+        let hands = Arc::new(Hands::at(10_000));
+        let clock = Clock::ByHand(Arc::clone(&hands));
+        hands.pass(500);
+        hands.set_wall(2_000);
+        assert_eq!((clock.now(), clock.wall()), (10_500, 2_000));
+        assert_eq!((clock.date_of(10_500), clock.date_of(10_000)), (2_000, 1_500));
+        assert_eq!(clock.date_of(0), 0, "there is no time before 1970");
+        hands.set_wall(60_000);
+        hands.pass(1);
+        assert_eq!((clock.now(), clock.wall(), clock.date_of(10_501)), (10_501, 60_001, 60_001));
+    }
+
+    #[test]
+    fn the_machines_clock_goes_on_from_what_the_wall_shows() {
+        let before = wall_of_the_system();
+        let clock = Clock::of_the_system();
+        let (first, second) = (clock.now(), clock.now());
+        assert!(before <= first && first <= second, "{before} {first} {second}");
+    }
 
     fn day(zone: &str, now: UnixMillis) -> String {
         Zone::named(zone).unwrap().day(now).to_string()

@@ -1,10 +1,10 @@
 //! What the hall holds for readers who have not read it yet: bounded for each reader, for each address and in all.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::address::Address;
 use crate::limits::Limits;
 
 /// Somebody for whom no more than this waits reads well enough, however much waits for others.
@@ -15,7 +15,7 @@ pub(crate) struct Unread {
     /// The most bytes that wait for one reader, for one address, and in all.
     most: [u64; 3],
     all: AtomicU64,
-    by_address: Mutex<HashMap<IpAddr, Arc<AtomicU64>>>,
+    by_address: Mutex<HashMap<Address, Arc<AtomicU64>>>,
 }
 
 /// When there are more addresses than this, those for which nothing waits are forgotten.
@@ -36,7 +36,7 @@ impl Unread {
     }
 
     /// One more reader at this address.
-    pub(crate) fn reader(self: &Arc<Unread>, address: IpAddr) -> Reader {
+    pub(crate) fn reader(self: &Arc<Unread>, address: Address) -> Reader {
         let mut by_address = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
         if by_address.len() > MOST_ADDRESSES {
             by_address.retain(|_, bytes| Arc::strong_count(bytes) > 1);
@@ -108,8 +108,13 @@ impl Drop for Held {
 mod tests {
     use super::*;
 
-    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
-    const THERE: IpAddr = IpAddr::V6(std::net::Ipv6Addr::LOCALHOST);
+    fn here() -> Address {
+        std::net::IpAddr::from([127, 0, 0, 1]).into()
+    }
+
+    fn there() -> Address {
+        std::net::IpAddr::from([127, 0, 0, 2]).into()
+    }
 
     fn unread(own: u64, address: u64, all: u64) -> Arc<Unread> {
         let limits = Limits {
@@ -124,10 +129,10 @@ mod tests {
     #[test]
     fn a_reader_who_does_not_read_is_too_slow_and_the_next_message_is_always_sent() {
         let unread = unread(100, 1_000, 1_000);
-        let reader = unread.reader(HERE);
+        let reader = unread.reader(here());
         let large = reader.hold(500).expect("one message always fits");
         assert!(reader.hold(1).is_none());
-        assert!(unread.reader(HERE).hold(100).is_some(), "another socket has its own measure");
+        assert!(unread.reader(here()).hold(100).is_some(), "another socket has its own measure");
         drop(large);
         assert!(reader.hold(1).is_some());
     }
@@ -135,12 +140,12 @@ mod tests {
     #[test]
     fn where_too_much_waits_only_those_for_whom_much_waits_are_given_up() {
         let unread = unread(10 * LITTLE, 4 * LITTLE, 5 * LITTLE);
-        let (slow, quick) = (unread.reader(HERE), unread.reader(HERE));
+        let (slow, quick) = (unread.reader(here()), unread.reader(here()));
         let _waits = slow.hold(4 * LITTLE).unwrap();
         assert!(slow.hold(1).is_none(), "the address has its limit");
         let _small = quick.hold(LITTLE).unwrap();
         assert!(quick.hold(1).is_some(), "who reads well is served");
-        let (there, elsewhere) = (unread.reader(THERE), unread.reader(THERE));
+        let (there, elsewhere) = (unread.reader(there()), unread.reader(there()));
         let _theirs = there.hold(2 * LITTLE).unwrap();
         assert!(there.hold(1).is_none(), "there is too much in all");
         assert!(elsewhere.hold(1).is_some());
@@ -149,12 +154,12 @@ mod tests {
     #[test]
     fn long_replies_are_bounded_by_address_and_in_all() {
         let unread = unread(10, 100, 150);
-        let one = unread.reader(HERE).reserve(80).unwrap();
-        assert!(unread.reader(HERE).reserve(30).is_none());
-        assert!(unread.reader(THERE).reserve(80).is_none());
-        let other = unread.reader(THERE).reserve(70).unwrap();
+        let one = unread.reader(here()).reserve(80).unwrap();
+        assert!(unread.reader(here()).reserve(30).is_none());
+        assert!(unread.reader(there()).reserve(80).is_none());
+        let other = unread.reader(there()).reserve(70).unwrap();
         drop((one, other));
         assert_eq!(unread.bytes(), 0);
-        assert!(unread.reader(HERE).reserve(1_000).is_some(), "one at a time, however long");
+        assert!(unread.reader(here()).reserve(1_000).is_some(), "one at a time, however long");
     }
 }

@@ -6,6 +6,8 @@ use std::path::Path;
 use anyhow::Context as _;
 use hall::serve::Certificate;
 
+use crate::store_file::StoreFile;
+
 /// What stands before the names of a certificate of our own, in the text in front of it that programs pass over.
 const NAMES: &str = "For: ";
 
@@ -14,7 +16,7 @@ pub struct Files<'a> {
     /// The certificate and the key that the operator names.
     pub given: Option<(&'a Path, &'a Path)>,
     /// The store, beside which our own is kept.
-    pub store: &'a Path,
+    pub store: &'a StoreFile,
 }
 
 impl Files<'_> {
@@ -29,7 +31,7 @@ impl Files<'_> {
 
     /// Our own, for these addresses, the one that guests are told first.
     fn own(&self, addresses: &[IpAddr]) -> anyhow::Result<Certificate> {
-        let (cert, key) = (self.store.with_extension("cert.pem"), self.store.with_extension("key.pem"));
+        let (cert, key) = (self.store.beside_or_before("cert.pem"), self.store.beside_or_before("key.pem"));
         if cert.exists() && key.exists() {
             let kept = Certificate { certificate: read(&cert)?, key: read(&key)? };
             // Other addresses may come and go, as those of IPv6 do every day: nobody is told them.
@@ -112,7 +114,7 @@ mod tests {
     #[test]
     fn our_own_certificate_is_kept_for_as_long_as_it_names_the_address_that_guests_are_told() {
         let folder = tempfile::tempdir().unwrap();
-        let store = folder.path().join("hall.sqlite");
+        let store = StoreFile::at(&folder.path().join("hall.sqlite")).unwrap();
         let files = Files { given: None, store: &store };
         let own = |addresses: &[&str]| {
             let addresses: Vec<IpAddr> = addresses.iter().map(|text| ip(text)).collect();
@@ -127,7 +129,7 @@ mod tests {
         assert_eq!(own(&["192.168.1.70"]), second);
         assert_ne!(own(&["192.168.1.7"]), first, "the old key is gone");
         // One from before the names stood there.
-        let (cert, text) = (store.with_extension("cert.pem"), own(&["192.168.1.7"]));
+        let (cert, text) = (store.beside_or_before("cert.pem"), own(&["192.168.1.7"]));
         let nameless = text.split_once('\n').unwrap().1;
         std::fs::write(&cert, nameless).unwrap();
         assert!(own(&["192.168.1.7"]).starts_with("For: "));

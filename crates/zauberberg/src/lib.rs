@@ -19,6 +19,7 @@ pub mod rooms;
 pub mod serve;
 pub mod simulate;
 pub mod sound;
+pub mod store_file;
 pub mod text;
 pub mod today;
 pub mod tools;

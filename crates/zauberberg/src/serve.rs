@@ -2,8 +2,8 @@
 
 use std::io::IsTerminal as _;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::num::{NonZeroU16, NonZeroUsize};
-use std::path::{Path, PathBuf};
+use std::num::NonZeroU16;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail};
@@ -18,7 +18,15 @@ use qrcode::QrCode;
 use qrcode::render::unicode;
 
 use crate::cellar::Folder;
+use crate::store_file::StoreFile;
 use crate::{certificate, out, page};
+
+/// The longest pause of a bot, in milliseconds: nobody waits longer than an hour for a move.
+const LONGEST_PAUSE: u64 = 3_600_000;
+/// A hundred years: who wants to keep tables for longer leaves the flag out.
+const MOST_DAYS: u64 = 36_500;
+/// More threads than any machine has cores.
+const MOST_THINKERS: i64 = 1_024;
 
 /// Opens the hall: serves the page and the tables until it is stopped
 #[derive(clap::Args)]
@@ -58,17 +66,20 @@ pub struct Args {
     /// A proxy stands in front: take guests' addresses from X-Forwarded-For, and send cookies over TLS only
     #[arg(long, env = "ZAUBERBERG_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// So many proxies stand in front, one behind the other, each adding to X-Forwarded-For [default: 1 with --behind-proxy]
+    #[arg(long, env = "ZAUBERBERG_TRUSTED_PROXIES", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=16))]
+    trusted_proxies: Option<u8>,
     /// How long bots wait before they act, in milliseconds
-    #[arg(long, env = "ZAUBERBERG_BOT_PAUSE", default_value_t = 700, value_name = "MS")]
+    #[arg(long, env = "ZAUBERBERG_BOT_PAUSE", default_value_t = 700, value_name = "MS", value_parser = clap::value_parser!(u64).range(..=LONGEST_PAUSE))]
     bot_pause: u64,
     /// How many threads think for bots and tools [default: one less than there are cores]
-    #[arg(long, env = "ZAUBERBERG_THINKERS", value_name = "N")]
-    thinkers: Option<NonZeroUsize>,
+    #[arg(long, env = "ZAUBERBERG_THINKERS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THINKERS))]
+    thinkers: Option<u16>,
     /// Where the day changes at midnight, such as `Europe/Berlin` [default: the machine's]
     #[arg(long, env = "ZAUBERBERG_TIME_ZONE", value_name = "ZONE")]
     time_zone: Option<String>,
     /// Forget tables so many days after they are over [default: never]
-    #[arg(long, env = "ZAUBERBERG_KEEP_DAYS", value_name = "DAYS")]
+    #[arg(long, env = "ZAUBERBERG_KEEP_DAYS", value_name = "DAYS", value_parser = clap::value_parser!(u64).range(..=MOST_DAYS))]
     keep_days: Option<u64>,
     /// Change a limit (may be repeated)
     #[arg(long = "limit", env = "ZAUBERBERG_LIMITS", value_delimiter = ',', value_name = "NAME=VALUE")]
@@ -78,17 +89,25 @@ pub struct Args {
     log: tracing::Level,
 }
 
+impl Args {
+    /// How many proxies stand in front.
+    fn proxies(&self) -> u8 {
+        self.trusted_proxies.unwrap_or(u8::from(self.behind_proxy))
+    }
+}
+
 /// Serves until it is told to stop.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let wishes = Wishes::of(args)?;
     let colours = std::io::stderr().is_terminal();
     let log = tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr);
     log.with_target(false).with_ansi(colours).init();
-    let _lock = lock(&args.store)?;
+    let file = StoreFile::at(&args.store)?;
+    let _lock = file.lock()?;
     // The store's writer and the thinkers want a core too; with fewer threads a move wakes fewer of them.
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = builder.worker_threads(spare_cores()).enable_all().build();
-    runtime.context("no runtime could be started")?.block_on(serve(args, wishes))
+    runtime.context("no runtime could be started")?.block_on(serve(args, &file, wishes))
 }
 
 /// What can be wrong about the flags, found before anything is made.
@@ -109,34 +128,32 @@ impl Wishes {
     }
 }
 
-async fn serve(args: &Args, wishes: Wishes) -> anyhow::Result<()> {
+async fn serve(args: &Args, file: &StoreFile, wishes: Wishes) -> anyhow::Result<()> {
     let mut address = args.address;
     if args.lan {
         address.set_ip(Ipv4Addr::UNSPECIFIED.into());
     }
-    let store = SqliteStore::open(&args.store).with_context(|| format!("{}", args.store.display()))?;
-    let files = certificate::Files {
-        given: args.tls_cert.as_deref().zip(args.tls_key.as_deref()),
-        store: &args.store,
-    };
+    let store = SqliteStore::open(file.path()).with_context(|| format!("{}", args.store.display()))?;
+    let files =
+        certificate::Files { given: args.tls_cert.as_deref().zip(args.tls_key.as_deref()), store: file };
     let certificate = files.certificate(args.self_signed, address.ip())?;
     let tls = certificate.is_some();
     let Wishes { limits, origins, zone } = wishes;
     tracing::info!(zone = zone.name(), "the day changes at midnight in this time zone");
-    let artefacts = args.artefacts.clone().unwrap_or_else(|| args.store.with_extension("artefacts"));
+    let artefacts = args.artefacts.clone().unwrap_or_else(|| file.beside_or_before("artefacts"));
     let cellar = Folder::new(artefacts, |warning| tracing::warn!("{warning}"));
     let settings = Settings {
         rooms: games::rooms(),
         limits,
         origins,
-        secure: tls || args.behind_proxy,
-        behind_proxy: args.behind_proxy,
+        secure: tls || args.proxies() > 0,
+        trusted_proxies: usize::from(args.proxies()),
         bot_pause: args.bot_pause,
-        thinkers: args.thinkers.map_or_else(spare_cores, NonZeroUsize::get),
+        thinkers: args.thinkers.map_or_else(spare_cores, usize::from),
         keep_days: args.keep_days,
         build: page::build(),
         entropy: Entropy::of_the_system().context("the system gives no randomness")?,
-        clock: Clock::System,
+        clock: Clock::of_the_system(),
         zone,
         cellar: Some(Arc::new(cellar)),
         page: page::assets(),
@@ -149,20 +166,6 @@ async fn serve(args: &Args, wishes: Wishes) -> anyhow::Result<()> {
     tracing::info!("closing");
     server.stop().await;
     Ok(())
-}
-
-/// Keeps a second hall away from the same file: it would not hear of this one's moves. Held for as long as it lives.
-fn lock(store: &Path) -> anyhow::Result<std::fs::File> {
-    let path = store.with_extension("lock");
-    let file = std::fs::OpenOptions::new().create(true).truncate(false).write(true).open(&path);
-    let file = file.with_context(|| format!("{}", path.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(std::fs::TryLockError::WouldBlock) => {
-            bail!("{}: another hall has this file open", store.display())
-        }
-        Err(std::fs::TryLockError::Error(error)) => Err(error).with_context(|| format!("{}", path.display())),
-    }
 }
 
 fn spare_cores() -> usize {

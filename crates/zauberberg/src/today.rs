@@ -5,5 +5,5 @@ use table::Day;
 
 /// Today, where this machine is.
 pub fn here() -> Day {
-    Zone::of_the_system().day(Clock::System.now())
+    Zone::of_the_system().day(Clock::of_the_system().wall())
 }

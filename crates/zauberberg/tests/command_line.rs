@@ -342,7 +342,33 @@ fn what_cannot_be_done_is_said_in_one_line() {
         (&["solve", "chess", "--pegs", "4"], "there is no game `chess`"),
         (&["solve", "mastermind", "--pegs", "6", "--colours", "4", "--no-repeats"], "MM-1: "),
         (&["make", "mastermind"], "mastermind cannot make puzzles; "),
-        (&["serve", "--thinkers", "0"], "invalid value '0' for '--thinkers <N>'"),
+        (&["serve", "--thinkers", "0"], "invalid value '0' for '--thinkers <N>': 0 is not in 1..=1024"),
+        (
+            &["serve", "--thinkers", "1025"],
+            "invalid value '1025' for '--thinkers <N>': 1025 is not in 1..=1024",
+        ),
+        (
+            &["serve", "--bot-pause", "9007199254740993"],
+            "invalid value '9007199254740993' for '--bot-pause <MS>': ",
+        ),
+        (
+            &["serve", "--keep-days", "9007199254740993"],
+            "invalid value '9007199254740993' for '--keep-days <DAYS>': ",
+        ),
+        (
+            &["serve", "--trusted-proxies", "0"],
+            "invalid value '0' for '--trusted-proxies <N>': 0 is not in 1..=16",
+        ),
+        (
+            &["serve", "--trusted-proxies", "17"],
+            "invalid value '17' for '--trusted-proxies <N>': 17 is not in 1..=16",
+        ),
+        (&["serve", "--address", "localhost"], "invalid value 'localhost' for '--address <IP:PORT>': "),
+        (&["serve", "--log", "loud"], "invalid value 'loud' for '--log <LEVEL>': "),
+        (
+            &["serve", "--limit", "link_seconds=9007199254740993"],
+            "--limit link_seconds=9007199254740993: the value is a whole number from 0 to 1000000000000",
+        ),
         (&["serve", "--origin", "https://example.org/"], "--origin https://example.org/: "),
         (
             &["serve", "--limit", "connections=0"],

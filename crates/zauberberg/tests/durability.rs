@@ -19,12 +19,13 @@ const KILLS: u64 = 24;
 /// How many tables are played at once.
 const PAIRS: u64 = 12;
 
-const RAISED: [&str; 5] = [
+const RAISED: [&str; 6] = [
     "requests_per_second=1000000",
     "request_burst=1000000",
     "guests_per_hour=1000000",
     "messages_per_second=1000000",
     "message_burst=1000000",
+    "tables_per_hour=1000000",
 ];
 
 async fn start(address: SocketAddr, store: &Path) -> Child {

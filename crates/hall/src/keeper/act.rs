@@ -232,7 +232,8 @@ impl Keeper {
 
     async fn append(&mut self, prepared: AnyPrepared, asked: Option<&Asked>) -> Result<Written, Fault> {
         let action = asked.map(|asked| asked.name.clone());
-        let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action };
+        let attachments = prepared.attachments.clone();
+        let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action, attachments };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
             Ok(Written::Taken) => {
@@ -298,6 +299,7 @@ impl Keeper {
             if let Some(action) = entry.action {
                 self.acted.insert(action, entry.n);
             }
+            self.set_time();
             self.tell_entry(entry.n);
             self.send_senses(entry.n, senses);
         }
@@ -425,7 +427,7 @@ impl Keeper {
         loop {
             let mut roster = self.roster.clone();
             let result = change(&mut roster)?;
-            let now = self.hall.now();
+            let now = self.hall.wall();
             let ends = roster.phase == Phase::Over && self.roster.phase != Phase::Over;
             let marks = if ends { self.marks(&roster) } else { Marks::default() };
             match self.hall.store.set_roster(&self.id, self.version, roster.clone(), marks, now).await? {

@@ -6,11 +6,11 @@ use crate::store::{Marks, StoredMark};
 
 impl Keeper {
     /// The marks to keep (HALL-10). They follow from the record and the roster alone: whichever hall ends the table, and
-    /// however late, finds the same.
+    /// however late, finds the same, as long as nobody sets the wall clock.
     pub(super) fn marks(&self, roster: &Roster) -> Marks {
         let most = self.hall.limits().marks_per_guest;
         let made = self.table.as_ref().filter(|_| !roster.own_dice).and_then(|table| {
-            let at = roster.began.saturating_add(table.at());
+            let at = self.hall.settings.clock.date_of(roster.began.saturating_add(table.at()));
             let day = table.set_up().day.unwrap_or_else(|| self.hall.day(at));
             let had_bots = table.had_bots();
             let marks = table.outcome()?.marks.into_iter().filter_map(|mark| {

@@ -78,6 +78,8 @@ pub(crate) enum Request {
     Tool(protocol::AskTool),
     /// Whether the guest plays this seat of a game that is on.
     Plays(Seat),
+    /// Whether the guest plays this seat of a game that is on, and that has attachments.
+    Attaches(Seat),
     /// Whether the guest may fetch this attachment.
     Released(table::attachment::AttachmentId),
     /// The guest is to be forgotten: their seats are given to bots or freed.
@@ -119,6 +121,8 @@ pub(crate) struct Keeper {
     guests: HashMap<GuestId, GuestCard>,
     chat: Vec<ChatLine>,
     watchers: Watchers,
+    /// The steady time at which the table's own time was 0, once play has begun; it can only become earlier.
+    zero: i64,
     /// Since when the keeper knows who is there.
     opened: UnixMillis,
     /// When a guest's last socket left.
@@ -164,7 +168,17 @@ impl Keeper {
 
     /// Milliseconds of play so far.
     fn now(&self) -> u64 {
-        self.hall.now().saturating_sub(self.roster.began)
+        let now = i64::try_from(self.hall.now()).unwrap_or(i64::MAX);
+        u64::try_from(now.saturating_sub(self.zero)).unwrap_or(0)
+    }
+
+    /// Sets the table's time by when play began, or by the newest entry where that is later: another hall's clock may have
+    /// been ahead of this one's, and a clock that was set back must not make anybody wait until it is there again.
+    fn set_time(&mut self) {
+        let signed = |millis: u64| i64::try_from(millis).unwrap_or(i64::MAX);
+        let newest = self.table.as_ref().map_or(0, |table| table.at());
+        let latest = signed(self.hall.now()).saturating_sub(signed(newest));
+        self.zero = self.zero.min(latest).min(signed(self.roster.began));
     }
 
     /// When something is to be done without being told.

@@ -14,6 +14,7 @@ use crate::id::{GuestId, TableId};
 use crate::outbox::Outbox;
 use crate::protocol::{ChatLine, ToPage};
 use crate::roster::Phase;
+use crate::timing::Work;
 
 /// A record with more entries than this is folded by a thread that does nothing else, so that nobody waits meanwhile.
 const LONG: usize = 50;
@@ -24,7 +25,10 @@ const FOLDING: Duration = Duration::from_secs(600);
 /// Opens a table and keeps it until it has been idle for long, or the hall closes.
 pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut queue: mpsc::Receiver<Command>, news: Arc<Notify>) {
     let _counted = Counted::new(&hall);
-    match load(&hall, &id).await {
+    let opening = hall.metrics.work_seconds.begin(Work::OpenTable);
+    let loaded = load(&hall, &id).await;
+    drop(opening);
+    match loaded {
         Ok(Some(keeper)) => keep(keeper, queue, news).await,
         Ok(None) => turn_away(&hall, &id, &mut queue, &Fault::not_found()).await,
         Err(fault) => turn_away(&hall, &id, &mut queue, &fault).await,
@@ -97,6 +101,7 @@ async fn load(hall: &Arc<Hall>, id: &TableId) -> Result<Option<Keeper>, Fault> {
         guests: HashMap::new(),
         chat: Vec::new(),
         watchers: Watchers::default(),
+        zero: i64::MAX,
         opened: hall.now(),
         absent_since: HashMap::new(),
         decisions: Vec::new(),
@@ -154,6 +159,7 @@ impl Keeper {
         let table = folded.map_err(|error| Fault::Store(format!("table {}: {error}", self.id)))?;
         self.fair = Some(self.fair_chance());
         self.table = Some(table.into());
+        self.set_time();
         for entry in entries {
             if let Some(action) = entry.action {
                 self.acted.insert(action, entry.n);

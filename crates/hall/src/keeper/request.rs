@@ -9,7 +9,7 @@ use table::{Seat, Viewer};
 
 use super::{Keeper, Over, Reply, Request};
 use crate::fault::Fault;
-use crate::id::TableId;
+use crate::id::{GuestId, TableId};
 use crate::protocol::{AskTool, GuestCard};
 use crate::roster::{Phase, Place};
 use crate::store::{StoredEntry, Written};
@@ -69,10 +69,11 @@ impl Keeper {
             }
             Request::Over => Ok(Reply::Over(self.over()?)),
             Request::Tool(ask) => self.question(&guest, &ask),
-            Request::Plays(seat) => {
-                self.is_playing()?;
-                if !self.roster.seats_of(me).contains(seat) {
-                    return Err(Fault::forbidden("hall_not_your_seat"));
+            Request::Plays(seat) => self.plays(me, seat).map(|()| Reply::Yes),
+            Request::Attaches(seat) => {
+                self.plays(me, seat)?;
+                if !self.room.has_attachments() {
+                    return Err(Fault::conflict("hall_no_attachments"));
                 }
                 Ok(Reply::Yes)
             }
@@ -109,6 +110,15 @@ impl Keeper {
         }
     }
 
+    /// Whether the guest plays this seat of a game that is on.
+    fn plays(&self, guest: &GuestId, seat: Seat) -> Result<(), Fault> {
+        self.is_playing()?;
+        match self.roster.seats_of(guest).contains(seat) {
+            true => Ok(()),
+            false => Err(Fault::forbidden("hall_not_your_seat")),
+        }
+    }
+
     /// The table, once everything may be seen.
     fn over(&self) -> Result<Over, Fault> {
         match &self.table {
@@ -140,7 +150,7 @@ impl Keeper {
                 nonces: self.roster.seats.iter().map(|place| place.nonce.clone()).collect(),
             },
             own_dice: self.roster.own_dice,
-            day: Some(self.hall.day(now)),
+            day: Some(self.hall.day(self.hall.wall())),
             table_rules: TABLE_RULES,
         };
         let fair = self.fair_chance();
@@ -155,7 +165,7 @@ impl Keeper {
             Ok(())
         })
         .await?;
-        let entry = StoredEntry { n: 0, line: table.head_line(), action: None };
+        let entry = StoredEntry { n: 0, line: table.head_line(), action: None, attachments: Vec::new() };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
             Ok(Written::Taken) => {
@@ -170,6 +180,7 @@ impl Keeper {
         }
         self.fair = Some(fair);
         self.table = Some(table.into());
+        self.set_time();
         self.hall.bus.wake(&self.id);
         self.tell_standing();
         self.after_entry().await;
@@ -190,7 +201,7 @@ impl Keeper {
         let mut next = self.roster.clone();
         next.phase = Phase::Gathering;
         next.host = guest.id.clone();
-        next.made = self.hall.now();
+        next.made = self.hall.wall();
         next.began = 0;
         next.removed.clear();
         for place in &mut next.seats {

@@ -336,7 +336,8 @@ impl Keeper {
         if let Err(why) = self.check_chat(&guest, &words) {
             return self.refuse(connection, None, &why);
         }
-        let line = StoredChat { guest: guest.id.clone(), text: words.trim().to_owned(), at: self.hall.now() };
+        let line =
+            StoredChat { guest: guest.id.clone(), text: words.trim().to_owned(), at: self.hall.wall() };
         let kept = self.hall.limits().chat_kept;
         if let Err(error) = self.hall.store.say(&self.id, line.clone(), kept).await {
             return self.refuse(connection, None, &error.into());

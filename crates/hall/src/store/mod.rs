@@ -12,9 +12,12 @@ use table::chance::Seed;
 use table::game::Better;
 
 use crate::id::{GuestId, TableId};
+use crate::limits::Limits;
 use crate::roster::Roster;
 use crate::time::UnixMillis;
+use crate::timing::{Histograms, StoreWork};
 
+mod kept;
 mod marks;
 mod schema;
 pub mod sqlite;
@@ -46,6 +49,41 @@ pub struct StoredEntry {
     pub line: String,
     /// Whose action it was, and the id that they gave it.
     pub action: Option<(GuestId, String)>,
+    /// The attachments that it refers to. Written only; whoever reads it has them from the line.
+    pub attachments: Vec<AttachmentId>,
+}
+
+/// Bytes that a guest wants to be kept for a seat of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatBytes {
+    /// The table.
+    pub table: TableId,
+    /// The number of the seat.
+    pub seat: u8,
+    /// Whose bytes they are.
+    pub guest: GuestId,
+    /// The bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// Whether a guest's bytes were kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// They are durable.
+    Done,
+    /// The table is not in play; nothing was changed.
+    NotInPlay,
+    /// That would be more than the limit of this name, which is so much; nothing was changed.
+    Beyond(&'static str, u64),
+}
+
+/// How many devices a guest may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeviceLimit {
+    /// How many.
+    pub most: u64,
+    /// Devices that were made before are forgotten: their cookies have expired.
+    pub since: UnixMillis,
 }
 
 /// A table as it is kept, less its entries.
@@ -146,7 +184,8 @@ pub trait Store: Send + Sync {
     fn make_table(&self, table: StoredTable) -> Answer<'_, ()>;
     /// A table.
     fn table(&self, id: &TableId) -> Answer<'_, Option<StoredTable>>;
-    /// Replaces a table's roster, if it is still of version `version`, and keeps the marks that were made: both or neither.
+    /// Replaces a table's roster, if it is still of version `version`, and keeps the marks that were made: both or neither. With
+    /// the end of a table its drafts go, and the attachments that no entry refers to.
     fn set_roster(
         &self,
         id: &TableId,
@@ -161,8 +200,9 @@ pub trait Store: Send + Sync {
     fn tables_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredTable>>;
     /// The ids of all tables in play.
     fn tables_in_play(&self) -> Answer<'_, Vec<TableId>>;
-    /// Forgets tables that are over and were last touched before `before`; says how many. Marks stay.
-    fn forget_tables(&self, before: UnixMillis) -> Answer<'_, u64>;
+    /// Forgets tables that are over and were last touched before `over`, and tables that wait for players and were last
+    /// touched before `gathering`; says how many. Marks stay.
+    fn forget_tables(&self, over: Option<UnixMillis>, gathering: UnixMillis) -> Answer<'_, u64>;
 
     /// Keeps a new guest with their first device.
     fn make_guest(&self, guest: StoredGuest, device: [u8; 32], now: UnixMillis) -> Answer<'_, ()>;
@@ -174,7 +214,8 @@ pub trait Store: Send + Sync {
     fn guests(&self, ids: Vec<GuestId>) -> Answer<'_, Vec<StoredGuest>>;
     /// Changes a guest's name and glyph.
     fn set_guest(&self, guest: StoredGuest) -> Answer<'_, ()>;
-    /// Makes a guest nameless, forgets their devices, links, chat and marks; says at which tables they had said something.
+    /// Makes a guest nameless, forgets their devices, links, chat, drafts and marks, and the attachments that no entry refers
+    /// to; says at which tables they had said something.
     fn erase_guest(&self, id: &GuestId) -> Answer<'_, Vec<TableId>>;
 
     /// Everything that is kept of a guest's marks.
@@ -182,27 +223,26 @@ pub trait Store: Send + Sync {
     /// The best marks of a game as `guest` or a stranger sees them, the first `most` names.
     fn bests(&self, game: &str, today: Day, guest: Option<&GuestId>, most: u64) -> Answer<'_, Vec<Bests>>;
 
-    /// Keeps a one-use link to another device.
-    fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()>;
+    /// Keeps a one-use link to another device, unless the guest has enough devices; says whether.
+    fn make_link(
+        &self,
+        token: [u8; 32],
+        guest: &GuestId,
+        until: UnixMillis,
+        devices: DeviceLimit,
+    ) -> Answer<'_, bool>;
     /// The guest that a link belongs to, which stays as it is. `None` as in `use_link`.
     fn guest_of_link(&self, token: [u8; 32], now: UnixMillis) -> Answer<'_, Option<StoredGuest>>;
     /// Uses a link up: its guest gets another device. `None` if it was used, is too old or never was.
     fn use_link(&self, token: [u8; 32], device: [u8; 32], now: UnixMillis)
     -> Answer<'_, Option<StoredGuest>>;
 
-    /// Keeps an attachment of a seat, unless the seat has `most` already.
-    fn attach(
-        &self,
-        table: &TableId,
-        seat: u8,
-        id: AttachmentId,
-        bytes: Vec<u8>,
-        most: u64,
-    ) -> Answer<'_, bool>;
+    /// Keeps an attachment of a seat, within `limits`.
+    fn attach(&self, attachment: SeatBytes, id: AttachmentId, limits: &Limits) -> Answer<'_, Kept>;
     /// The bytes of an attachment.
     fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Vec<u8>>>;
-    /// Keeps a seat's draft; the last one wins.
-    fn set_draft(&self, table: &TableId, seat: u8, bytes: Vec<u8>) -> Answer<'_, ()>;
+    /// Keeps a seat's draft, within `limits`; the last one wins.
+    fn set_draft(&self, draft: SeatBytes, limits: &Limits) -> Answer<'_, Kept>;
     /// A seat's draft.
     fn draft(&self, table: &TableId, seat: u8) -> Answer<'_, Option<Vec<u8>>>;
 
@@ -210,6 +250,13 @@ pub trait Store: Send + Sync {
     fn say(&self, table: &TableId, line: StoredChat, kept: u64) -> Answer<'_, ()>;
     /// What was said at a table, oldest first.
     fn chat(&self, table: &TableId) -> Answer<'_, Vec<StoredChat>>;
+
+    /// How long its work takes, if it measures that.
+    fn times(&self) -> Option<&Histograms<StoreWork>> {
+        None
+    }
+    /// How many bytes the store has.
+    fn size(&self) -> Answer<'_, u64>;
 
     /// Waits until everything that was written before is durable, and writes nothing after.
     fn close(&self) -> Answer<'_, ()>;

@@ -5,7 +5,7 @@
 )]
 
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -17,12 +17,14 @@ use tokio::sync::{mpsc, oneshot};
 use super::schema::{migrate, open};
 use super::writer::{After, BATCH, Work, Write, Writer};
 use super::{
-    Answer, Bests, Marks, Store, StoreError, StoredChat, StoredEntry, StoredGuest, StoredMark, StoredTable,
-    Written, marks,
+    Answer, Bests, DeviceLimit, Kept, Marks, SeatBytes, Store, StoreError, StoredChat, StoredEntry,
+    StoredGuest, StoredMark, StoredTable, Written, kept, marks,
 };
 use crate::id::{GuestId, TableId};
+use crate::limits::Limits;
 use crate::roster::{Phase, Roster};
 use crate::time::UnixMillis;
+use crate::timing::{Histograms, StoreWork};
 
 type Job = Box<dyn FnOnce(&Connection) + Send>;
 
@@ -31,6 +33,7 @@ pub struct SqliteStore {
     writes: mpsc::Sender<Write>,
     reads: mpsc::Sender<Job>,
     threads: Mutex<Vec<JoinHandle<()>>>,
+    times: Arc<Histograms<StoreWork>>,
 }
 
 pub(super) fn failed(error: impl std::fmt::Display) -> StoreError {
@@ -56,7 +59,8 @@ impl SqliteStore {
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             std::thread::Builder::new().name(name.to_owned()).spawn(work).map_err(failed)
         };
-        let mut writer = Writer::new(writer);
+        let times = Arc::<Histograms<StoreWork>>::default();
+        let mut writer = Writer::new(writer, Arc::clone(&times));
         let threads = vec![
             spawn("store-writer", Box::new(move || writer.work(&mut write_queue)))?,
             spawn(
@@ -68,7 +72,7 @@ impl SqliteStore {
                 }),
             )?,
         ];
-        Ok(SqliteStore { writes, reads, threads: Mutex::new(threads) })
+        Ok(SqliteStore { writes, reads, threads: Mutex::new(threads), times })
     }
 
     fn write<T: Send + 'static>(
@@ -82,7 +86,9 @@ impl SqliteStore {
             let after: After = Box::new(move || drop(told.send(result)));
             Ok(after)
         });
+        let begun = self.times.begin(StoreWork::Write);
         Box::pin(async move {
+            let _begun = begun;
             self.writes.send(Write::Other(work, told_failure)).await.map_err(|_| closed())?;
             match answer.await {
                 Ok(result) => Ok(result),
@@ -97,7 +103,9 @@ impl SqliteStore {
     ) -> Answer<'_, T> {
         let (told, answer) = oneshot::channel();
         let job: Job = Box::new(move |connection| drop(told.send(work(connection))));
+        let begun = self.times.begin(StoreWork::Read);
         Box::pin(async move {
+            let _begun = begun;
             self.reads.send(job).await.map_err(|_| closed())?;
             answer.await.map_err(|_| closed())?.map_err(failed)
         })
@@ -171,8 +179,10 @@ fn is_waiting_in_the_open(roster: &Roster) -> bool {
 impl Store for SqliteStore {
     fn append(&self, table: &TableId, entry: StoredEntry) -> Answer<'_, Written> {
         let (told, answer) = oneshot::channel();
+        let begun = self.times.begin(StoreWork::Append);
         let append = Write::Append(table.clone(), entry, told);
         Box::pin(async move {
+            let _begun = begun;
             self.writes.send(append).await.map_err(|_| closed())?;
             answer.await.map_err(|_| closed())?
         })
@@ -189,7 +199,8 @@ impl Store for SqliteStore {
                 let (n, guest): (i64, Option<String>) = (row.get(0)?, row.get(2)?);
                 let action: Option<String> = row.get(3)?;
                 let guest = guest.map(|guest| parsed::<GuestId>(&guest)).transpose()?;
-                Ok(StoredEntry { n: n.unsigned_abs(), line: row.get(1)?, action: guest.zip(action) })
+                let action = guest.zip(action);
+                Ok(StoredEntry { n: n.unsigned_abs(), line: row.get(1)?, action, attachments: Vec::new() })
             })?;
             rows.collect()
         })
@@ -252,6 +263,9 @@ impl Store for SqliteStore {
             }
             write_sitters(connection, &id, &roster)?;
             marks::keep_all(connection, &marks)?;
+            if roster.phase == Phase::Over {
+                kept::end_table(connection, &id)?;
+            }
             Ok(Written::Done)
         })
     }
@@ -285,22 +299,19 @@ impl Store for SqliteStore {
         })
     }
 
-    fn forget_tables(&self, before: UnixMillis) -> Answer<'_, u64> {
+    fn forget_tables(&self, over: Option<UnixMillis>, gathering: UnixMillis) -> Answer<'_, u64> {
+        let before = [whole(over.unwrap_or(0)), whole(gathering)];
         self.write(move |connection| {
-            let old = "FROM tables WHERE phase = 'over' AND touched < ?1";
-            connection.execute(
-                &format!("DELETE FROM entries WHERE tab IN (SELECT number {old})"),
-                [whole(before)],
-            )?;
-            for kept in ["attachments", "drafts", "chat", "sitters"] {
+            let old =
+                "FROM tables WHERE phase = 'over' AND touched < ?1 OR phase = 'gathering' AND touched < ?2";
+            connection.execute(&format!("DELETE FROM entries WHERE tab IN (SELECT number {old})"), before)?;
+            for kept in ["attachments", "attachment_uses", "drafts", "chat", "sitters"] {
                 let script = format!("DELETE FROM {kept} WHERE tab IN (SELECT id {old})");
-                connection.execute(&script, [whole(before)])?;
+                connection.execute(&script, before)?;
             }
-            connection.execute(
-                &format!("UPDATE marks SET tab = NULL WHERE tab IN (SELECT id {old})"),
-                [whole(before)],
-            )?;
-            Ok(connection.execute(&format!("DELETE {old}"), [whole(before)])? as u64)
+            connection
+                .execute(&format!("UPDATE marks SET tab = NULL WHERE tab IN (SELECT id {old})"), before)?;
+            Ok(connection.execute(&format!("DELETE {old}"), before)? as u64)
         })
     }
 
@@ -310,8 +321,8 @@ impl Store for SqliteStore {
                 .prepare_cached("INSERT INTO guests (id, name, glyph, made) VALUES (?1, ?2, ?3, ?4)")?
                 .execute(params![guest.id.as_str(), guest.name, guest.glyph, whole(now)])?;
             connection
-                .prepare_cached("INSERT INTO devices (secret, guest) VALUES (?1, ?2)")?
-                .execute(params![device, guest.id.as_str()])?;
+                .prepare_cached("INSERT INTO devices (secret, guest, made) VALUES (?1, ?2, ?3)")?
+                .execute(params![device, guest.id.as_str(), whole(now)])?;
             Ok(())
         })
     }
@@ -362,6 +373,7 @@ impl Store for SqliteStore {
             for kept in ["devices", "links", "chat", "marks"] {
                 connection.execute(&format!("DELETE FROM {kept} WHERE guest = ?1"), [id.as_str()])?;
             }
+            kept::erase_guest(connection, &id)?;
             Ok(tables)
         })
     }
@@ -376,16 +388,35 @@ impl Store for SqliteStore {
         self.read(move |connection| marks::bests(connection, &game, today, guest.as_ref(), most))
     }
 
-    fn make_link(&self, token: [u8; 32], guest: &GuestId, until: UnixMillis) -> Answer<'_, ()> {
+    fn make_link(
+        &self,
+        token: [u8; 32],
+        guest: &GuestId,
+        until: UnixMillis,
+        devices: DeviceLimit,
+    ) -> Answer<'_, bool> {
         let guest = guest.clone();
         self.write(move |connection| {
+            connection.execute(
+                "DELETE FROM devices WHERE guest = ?1 AND made < ?2",
+                params![guest.as_str(), whole(devices.since)],
+            )?;
+            let count: i64 = connection.query_row(
+                "SELECT count(*) FROM devices WHERE guest = ?1",
+                [guest.as_str()],
+                |row| row.get(0),
+            )?;
+            // Each link makes one device, and there is one link at a time: so the limit holds.
+            if count.unsigned_abs() >= devices.most {
+                return Ok(false);
+            }
             // A guest has one link at a time: a forgotten one cannot be found and used.
             connection.execute("DELETE FROM links WHERE guest = ?1", [guest.as_str()])?;
             connection.execute(
                 "INSERT INTO links (token, guest, until) VALUES (?1, ?2, ?3)",
                 params![token, guest.as_str(), whole(until)],
             )?;
-            Ok(())
+            Ok(true)
         })
     }
 
@@ -405,36 +436,17 @@ impl Store for SqliteStore {
                 .execute("DELETE FROM links WHERE token = ?1 OR until <= ?2", params![token, whole(now)])?;
             if let Some(guest) = &guest {
                 connection.execute(
-                    "INSERT INTO devices (secret, guest) VALUES (?1, ?2)",
-                    params![device, guest.id.as_str()],
+                    "INSERT INTO devices (secret, guest, made) VALUES (?1, ?2, ?3)",
+                    params![device, guest.id.as_str(), whole(now)],
                 )?;
             }
             Ok(guest)
         })
     }
 
-    fn attach(
-        &self,
-        table: &TableId,
-        seat: u8,
-        id: AttachmentId,
-        bytes: Vec<u8>,
-        most: u64,
-    ) -> Answer<'_, bool> {
-        let table = table.clone();
-        self.write(move |connection| {
-            let count: i64 = connection
-                .prepare_cached("SELECT count(*) FROM attachments WHERE tab = ?1 AND seat = ?2 AND id <> ?3")?
-                .query_row(params![table.as_str(), seat, id.to_string()], |row| row.get(0))?;
-            if count.unsigned_abs() >= most {
-                return Ok(false);
-            }
-            connection.execute(
-                "INSERT OR IGNORE INTO attachments (tab, id, seat, bytes) VALUES (?1, ?2, ?3, ?4)",
-                params![table.as_str(), id.to_string(), seat, bytes],
-            )?;
-            Ok(true)
-        })
+    fn attach(&self, attachment: SeatBytes, id: AttachmentId, limits: &Limits) -> Answer<'_, Kept> {
+        let limits = *limits;
+        self.write(move |connection| kept::attach(connection, &attachment, id, &limits))
     }
 
     fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Vec<u8>>> {
@@ -447,15 +459,9 @@ impl Store for SqliteStore {
         })
     }
 
-    fn set_draft(&self, table: &TableId, seat: u8, bytes: Vec<u8>) -> Answer<'_, ()> {
-        let table = table.clone();
-        self.write(move |connection| {
-            connection.execute(
-                "INSERT OR REPLACE INTO drafts (tab, seat, bytes) VALUES (?1, ?2, ?3)",
-                params![table.as_str(), seat, bytes],
-            )?;
-            Ok(())
-        })
+    fn set_draft(&self, draft: SeatBytes, limits: &Limits) -> Answer<'_, Kept> {
+        let limits = *limits;
+        self.write(move |connection| kept::set_draft(connection, &draft, &limits))
     }
 
     fn draft(&self, table: &TableId, seat: u8) -> Answer<'_, Option<Vec<u8>>> {
@@ -495,6 +501,14 @@ impl Store for SqliteStore {
             })?;
             rows.collect()
         })
+    }
+
+    fn times(&self) -> Option<&Histograms<StoreWork>> {
+        Some(&self.times)
+    }
+
+    fn size(&self) -> Answer<'_, u64> {
+        self.read(kept::store_bytes)
     }
 
     fn close(&self) -> Answer<'_, ()> {

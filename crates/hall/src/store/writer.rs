@@ -1,13 +1,16 @@
 //! The one thread that writes: what waits together is committed together.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 
+use super::kept::refer;
 use super::sqlite::{failed, whole};
 use super::{StoreError, StoredEntry, Written};
 use crate::id::TableId;
+use crate::timing::{Histograms, StoreWork};
 
 /// How many writes are committed together at most.
 pub(super) const BATCH: usize = 1024;
@@ -30,6 +33,7 @@ pub(super) type After = Box<dyn FnOnce() + Send>;
 /// The thread that writes.
 pub(super) struct Writer {
     connection: Connection,
+    times: Arc<Histograms<StoreWork>>,
     /// The numbers of tables that were written to lately: entries are kept by number.
     numbers: HashMap<TableId, i64>,
 }
@@ -39,8 +43,8 @@ const NUMBERS: usize = 16_384;
 
 impl Writer {
     /// One that writes over this connection.
-    pub(super) fn new(connection: Connection) -> Writer {
-        Writer { connection, numbers: HashMap::new() }
+    pub(super) fn new(connection: Connection, times: Arc<Histograms<StoreWork>>) -> Writer {
+        Writer { connection, times, numbers: HashMap::new() }
     }
 
     /// Writes until the store closes.
@@ -56,6 +60,7 @@ impl Writer {
 
 /// Commits a batch; says whether the store is to close.
 fn commit(writer: &mut Writer, batch: &mut Vec<Write>) -> bool {
+    let _begun = writer.times.begin(StoreWork::Commit);
     let mut appended = Vec::new();
     let mut after: Vec<After> = Vec::new();
     let mut failures = Vec::new();
@@ -119,6 +124,8 @@ fn append(writer: &mut Writer, table: &TableId, entry: &StoredEntry) -> rusqlite
             number
         }
     };
+    // First: an attachment that is kept for nothing does no harm, one that is missing does.
+    refer(&writer.connection, table, &entry.attachments)?;
     let mut insert = writer.connection.prepare_cached(
         "INSERT OR IGNORE INTO entries (tab, n, line, guest, action) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?;

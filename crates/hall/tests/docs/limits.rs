@@ -23,7 +23,14 @@ fn refusal(limit: &str) -> &'static str {
         | "connections_per_address"
         | "removed_per_table"
         | "tools_per_minute"
-        | "tools_waiting_per_guest" => "429, HALL-6",
+        | "tools_waiting_per_guest"
+        | "kept_bytes_per_table"
+        | "kept_bytes_per_guest"
+        | "kept_bytes_in_all"
+        | "store_bytes"
+        | "tables_per_hour"
+        | "devices_per_guest" => "429, HALL-6",
+        "gathering_days" => "the table is forgotten",
         "lines" | "lines_per_address" => "the line is closed at once",
         "unread_bytes" => "the socket is closed with 4001",
         "unread_bytes_per_address" | "unread_bytes_in_all" => {

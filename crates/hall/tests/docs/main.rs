@@ -8,4 +8,7 @@ mod house;
 mod limits;
 mod messages;
 mod page;
+#[allow(dead_code, unused_imports)]
+#[path = "../hall/proving.rs"]
+mod proving;
 mod routes;

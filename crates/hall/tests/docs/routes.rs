@@ -9,8 +9,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use visitor::{Answer, request};
 
-use crate::house::{House, guess, hide, watch};
+use crate::house::{House, Wanted, guess, hide, watch};
 use crate::page::{self, Section};
+use crate::proving;
 
 const SOURCE: &str = include_str!("../../src/http.rs");
 
@@ -97,7 +98,7 @@ fn good(answer: &Answer) -> Value {
 
 /// The answers of a hall at which a short game is played, by the heading under which the page shows them.
 async fn answers() -> BTreeMap<&'static str, Value> {
-    let house = House::open().await;
+    let house = House::open_as(proving::wanted(Wanted::default())).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let mut answers = BTreeMap::new();
     let introduction = json!({ "name": "Cleo", "glyph": "cat" });
@@ -114,7 +115,9 @@ async fn answers() -> BTreeMap<&'static str, Value> {
     let (mut ben, _) = watch(&b, &table, Some(1)).await;
     anna.say(json!({ "say": { "table": table, "text": "Hello!" } })).await.unwrap();
     anna.hear_of("said").await.unwrap();
-    let seat = format!("/api/tables/{table}/seats/0");
+    // A game with figures that goes on: drafts and figures that were not handed in go with the end.
+    let other = proving::table_for(&[&a, &b], json!({})).await;
+    let seat = format!("/api/tables/{other}/seats/0");
     let cookie = [("cookie", a.cookie.as_str())];
     let attached =
         request(house.address(), "POST", &format!("{seat}/attachments"), &cookie, b"clay").await.unwrap();

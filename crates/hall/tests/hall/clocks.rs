@@ -6,7 +6,7 @@ use hall::bus::{Bus, LocalBus, NoBus};
 use serde_json::{Value, json};
 use visitor::{Line, Visitor};
 
-use crate::house::{House, Wanted, answer, at_table, so_far, update, watch};
+use crate::house::{House, MORNING, Wanted, answer, at_table, so_far, update, watch};
 use crate::proving::{self, game};
 
 fn fixed() -> Wanted {
@@ -191,7 +191,7 @@ async fn a_bot_need_not_agree_to_more_time() {
 #[tokio::test]
 async fn a_hall_that_comes_back_lets_the_clock_act_at_the_deadline() {
     let house = House::open_as(fixed()).await;
-    let now = house.clock.load(std::sync::atomic::Ordering::Relaxed);
+    let now = MORNING;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let (early, _) = running(&[&a, &b], json!({})).await;
     let folder = house.stop().await;
@@ -228,4 +228,62 @@ async fn two_halls_have_one_clock() {
         assert_eq!(by, [&json!(0), &json!(1), &json!("clock")]);
         assert_eq!(record.len(), 5, "one entry of the clock, and the end");
     }
+}
+
+#[tokio::test]
+async fn setting_the_wall_clock_neither_ends_nor_freezes_a_game() {
+    const HOUR: u64 = 3_600_000;
+    let house = House::open_as(fixed()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let (table, mut lines) = running(&[&a, &b], json!({})).await;
+    house.pass_seconds(3);
+    // Back by an hour, then forward by two: dates follow, the game does not.
+    for wall in [MORNING - HOUR, MORNING + HOUR] {
+        house.clock.set_wall(wall);
+        let (_, standing) = watch(&a, &table, Some(0)).await;
+        assert_eq!((&standing["time"], &standing["clock"]), (&json!(3_000), &json!(7_000)), "{wall}");
+        lines[0].say(json!({ "say": { "table": table, "text": "late?" } })).await.unwrap();
+        assert_eq!(lines[0].hear_of("said").await.unwrap()["lines"][0]["at"], wall);
+        let made = a.make_table(json!({ "game": "proving", "seats": 2 })).await.unwrap();
+        assert_eq!(a.get(&format!("/api/tables/{made}")).await.unwrap().json()["made"], wall);
+    }
+    // And the clock acts when its time has passed.
+    house.clock.set_wall(MORNING - HOUR);
+    house.pass_seconds(7);
+    let late = lines[1].act(&table, "grab", 1, json!("grab")).await.unwrap();
+    assert_eq!(late.unwrap_err()["rule"], "TAB-1");
+    let record = record(&a, &table).await;
+    assert_eq!((&record[3]["by"], &record[3]["at"]), (&json!("clock"), &json!(game::GRAB_TIME)));
+}
+
+#[tokio::test]
+async fn a_hall_that_comes_back_with_its_clock_set_back_goes_on_from_the_newest_entry() {
+    let house = House::open_as(fixed()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let (table, mut lines) = running(&[&a, &b], json!({})).await;
+    house.pass_seconds(4);
+    assert_eq!(lines[0].act(&table, "grab", 0, json!("grab")).await.unwrap(), Ok(3));
+    let folder = house.stop().await;
+    // An hour back, and back to 1970: play goes on at the fourth second, with six left.
+    let mut folder = Some(folder);
+    for now in [MORNING - 3_600_000, 0] {
+        let house = House::open_in(folder.take().unwrap(), Wanted { now, ..fixed() }).await;
+        let (_, standing) = watch(&house.here(&a), &table, Some(0)).await;
+        assert_eq!((&standing["time"], &standing["clock"]), (&json!(4_000), &json!(6_000)), "{now}");
+        house.pass_seconds(1);
+        let (_, standing) = watch(&house.here(&a), &table, Some(0)).await;
+        assert_eq!((&standing["time"], &standing["clock"]), (&json!(5_000), &json!(5_000)), "{now}");
+        folder = Some(house.stop().await);
+    }
+    let house = House::open_in(folder.take().unwrap(), Wanted { now: MORNING - 3_600_000, ..fixed() }).await;
+    let (mut anna, _) = watch(&house.here(&a), &table, Some(0)).await;
+    house.pass_seconds(2);
+    let shake = json!({ "shake": { "strength": 1 } });
+    assert_eq!(anna.act(&table, "shake", 0, shake).await.unwrap(), Ok(4));
+    house.pass_seconds(4);
+    assert!(anna.act(&table, "late", 0, json!("set_down")).await.unwrap().is_err(), "the time is up");
+    let record = record(&house.here(&a), &table).await;
+    let times: Vec<u64> =
+        record[1..record.len() - 1].iter().map(|line| line["at"].as_u64().unwrap()).collect();
+    assert_eq!(times, [0, 0, 4_000, 6_000, game::GRAB_TIME], "time never goes back");
 }

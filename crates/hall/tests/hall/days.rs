@@ -1,7 +1,5 @@
 //! Days: a game that is about a day gets the operator's, and every table its own.
 
-use std::sync::atomic::Ordering;
-
 use serde_json::{Value, json};
 use visitor::Visitor;
 
@@ -38,7 +36,7 @@ async fn a_table_keeps_the_day_on_which_it_began_and_the_next_one_gets_the_next(
         assert_eq!(a.get(&format!("/api/tables/{id}/verify")).await.unwrap().status, 200);
     }
     let again = a.at(&table, "rematch", json!({})).await.unwrap()["table"].as_str().unwrap().to_owned();
-    house.clock.fetch_add(24 * 3_600_000, Ordering::Relaxed);
+    house.clock.pass(24 * 3_600_000);
     a.at(&again, "start", json!({})).await.unwrap();
     assert_eq!(day_of(&a, &again).await, "2026-11-17", "playing again is about the day of playing again");
 }

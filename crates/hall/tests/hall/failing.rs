@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use hall::id::{GuestId, TableId};
+use hall::limits::Limits;
 use hall::roster::{Phase, Roster};
 use hall::store::sqlite::SqliteStore;
 use hall::store::{
-    Answer, Bests, Marks, Store, StoreError, StoredChat, StoredEntry, StoredGuest, StoredMark, StoredTable,
-    Written,
+    Answer, Bests, DeviceLimit, Kept, Marks, SeatBytes, Store, StoreError, StoredChat, StoredEntry,
+    StoredGuest, StoredMark, StoredTable, Written,
 };
 use hall::time::UnixMillis;
 use serde_json::json;
@@ -103,7 +104,7 @@ impl Store for Failing {
         open_tables(most: u64) -> Vec<StoredTable>;
         tables_of(guest: &GuestId) -> Vec<StoredTable>;
         tables_in_play() -> Vec<TableId>;
-        forget_tables(before: UnixMillis) -> u64;
+        forget_tables(over: Option<UnixMillis>, gathering: UnixMillis) -> u64;
         make_guest(guest: StoredGuest, device: [u8; 32], now: UnixMillis) -> ();
         guest_of_device(device: [u8; 32]) -> Option<StoredGuest>;
         guest(id: &GuestId) -> Option<StoredGuest>;
@@ -112,15 +113,16 @@ impl Store for Failing {
         erase_guest(id: &GuestId) -> Vec<TableId>;
         marks_of(guest: &GuestId) -> Vec<StoredMark>;
         bests(game: &str, today: Day, guest: Option<&GuestId>, most: u64) -> Vec<Bests>;
-        make_link(token: [u8; 32], guest: &GuestId, until: UnixMillis) -> ();
+        make_link(token: [u8; 32], guest: &GuestId, until: UnixMillis, devices: DeviceLimit) -> bool;
         guest_of_link(token: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
         use_link(token: [u8; 32], device: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
-        attach(table: &TableId, seat: u8, id: AttachmentId, bytes: Vec<u8>, most: u64) -> bool;
+        attach(attachment: SeatBytes, id: AttachmentId, limits: &Limits) -> Kept;
         attachment(table: &TableId, id: AttachmentId) -> Option<Vec<u8>>;
-        set_draft(table: &TableId, seat: u8, bytes: Vec<u8>) -> ();
+        set_draft(draft: SeatBytes, limits: &Limits) -> Kept;
         draft(table: &TableId, seat: u8) -> Option<Vec<u8>>;
         say(table: &TableId, line: StoredChat, kept: u64) -> ();
         chat(table: &TableId) -> Vec<StoredChat>;
+        size() -> u64;
         close() -> ();
     }
 }

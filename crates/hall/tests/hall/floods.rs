@@ -230,3 +230,25 @@ async fn leaving_and_erasing_work_at_a_full_table() {
         assert_eq!(end["over"], true);
     }
 }
+
+#[tokio::test]
+async fn behind_a_proxy_everybody_has_the_address_that_the_proxy_saw() {
+    let wanted = Wanted { trusted_proxies: 1, ..Wanted::fixed() }.with("guests_per_hour", 1);
+    let house = House::open_as(wanted).await;
+    let come = |own: &'static str, seen: &'static str| {
+        let address = house.address();
+        async move {
+            let headers =
+                [("content-type", "application/json"), ("x-forwarded-for", own), ("x-forwarded-for", seen)];
+            let body = json!({ "name": "Anna", "glyph": "owl" }).to_string();
+            request(address, "POST", "/api/guest", &headers, body.as_bytes()).await.unwrap().status
+        }
+    };
+    assert_eq!(come("10.0.0.1", "198.51.100.1").await, 200);
+    assert_eq!(come("10.0.0.2", "198.51.100.1").await, 429, "what a guest writes there changes nothing");
+    assert_eq!(come("10.0.0.1", "198.51.100.2").await, 200);
+    // One line of IPv6, however many addresses it uses; and IPv4 in the clothes of IPv6.
+    assert_eq!(come("10.0.0.1", "2001:db8:1:2::1").await, 200);
+    assert_eq!(come("10.0.0.1", "2001:db8:1:2:3:4:5:6").await, 429);
+    assert_eq!(come("10.0.0.1", "::ffff:198.51.100.2").await, 429);
+}

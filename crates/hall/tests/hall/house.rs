@@ -2,7 +2,6 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use hall::bus::{Bus, LocalBus};
 use hall::id::Entropy;
@@ -10,7 +9,7 @@ use hall::limits::Limits;
 use hall::serve::Server;
 use hall::store::Store;
 use hall::store::sqlite::SqliteStore;
-use hall::time::{Clock, Zone};
+use hall::time::{Clock, Hands, Zone};
 use hall::{Hall, Settings};
 use serde_json::{Value, json};
 use table::artefact::Cellar;
@@ -22,7 +21,7 @@ pub struct House {
     pub server: Option<Server>,
     pub hall: Arc<Hall>,
     /// The clock, if it is moved by hand.
-    pub clock: Arc<AtomicU64>,
+    pub clock: Arc<Hands>,
     pub folder: Arc<tempfile::TempDir>,
 }
 
@@ -38,6 +37,7 @@ pub struct Wanted {
     pub zone: &'static str,
     pub bus: Arc<dyn Bus>,
     pub secure: bool,
+    pub trusted_proxies: usize,
     pub keep_days: Option<u64>,
     pub bot_pause: u64,
     pub page: Vec<hall::serve::Asset>,
@@ -52,9 +52,14 @@ pub const MORNING: u64 = 1_000_000_000_000;
 /// Tests make many requests from one address.
 pub fn generous() -> Limits {
     let mut limits = Limits::default();
-    for name in
-        ["requests_per_second", "request_burst", "guests_per_hour", "messages_per_second", "message_burst"]
-    {
+    for name in [
+        "requests_per_second",
+        "request_burst",
+        "guests_per_hour",
+        "messages_per_second",
+        "message_burst",
+        "tables_per_hour",
+    ] {
         limits.set(name, 1_000_000).unwrap();
     }
     limits
@@ -70,6 +75,7 @@ impl Default for Wanted {
             zone: "Europe/Berlin",
             bus: Arc::new(LocalBus::default()),
             secure: false,
+            trusted_proxies: 0,
             keep_days: None,
             bot_pause: 0,
             page: Vec::new(),
@@ -91,18 +97,18 @@ impl Wanted {
     }
 }
 
-fn settings(wanted: &Wanted, clock: &Arc<AtomicU64>) -> Settings {
+fn settings(wanted: &Wanted, clock: &Arc<Hands>) -> Settings {
     let (entropy, clock) = if wanted.fixed {
         (Entropy::fixed(1), Clock::ByHand(Arc::clone(clock)))
     } else {
-        (Entropy::of_the_system().unwrap(), Clock::System)
+        (Entropy::of_the_system().unwrap(), Clock::of_the_system())
     };
     Settings {
         rooms: wanted.rooms,
         limits: wanted.limits,
         origins: vec!["https://friend.example".to_owned()],
         secure: wanted.secure,
-        behind_proxy: false,
+        trusted_proxies: wanted.trusted_proxies,
         bot_pause: wanted.bot_pause,
         thinkers: 1,
         keep_days: wanted.keep_days,
@@ -128,7 +134,7 @@ impl House {
     /// A hall over the store in `folder`; another one may be there already.
     pub async fn open_in(folder: Arc<tempfile::TempDir>, wanted: Wanted) -> House {
         let store = (wanted.before_store)(SqliteStore::open(&store_path(folder.path())).unwrap());
-        let clock = Arc::new(AtomicU64::new(wanted.now));
+        let clock = Arc::new(Hands::at(wanted.now));
         let hall = Hall::new(settings(&wanted, &clock), store, Arc::clone(&wanted.bus)).unwrap();
         let address = ([127, 0, 0, 1], 0).into();
         let server = Server::start(Arc::clone(&hall), address, None).await.unwrap();
@@ -154,7 +160,7 @@ impl House {
     }
 
     pub fn pass_seconds(&self, seconds: u64) {
-        self.clock.fetch_add(seconds * 1000, Ordering::Relaxed);
+        self.clock.pass(seconds * 1000);
     }
 
     /// Waits until something counted is as wished. There is no event for it, so it is asked for again and again.

@@ -4,6 +4,7 @@
 mod clocks;
 mod company;
 mod days;
+mod disk;
 mod failing;
 mod floods;
 mod fuzz;

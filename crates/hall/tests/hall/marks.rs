@@ -1,7 +1,5 @@
 //! Marks: what is kept of an ended game beyond its table, for whom, and who sees it.
 
-use std::sync::atomic::Ordering;
-
 use serde_json::{Value, json};
 use visitor::Visitor;
 
@@ -84,7 +82,7 @@ async fn the_best_of_a_day_and_of_all_days_are_kept_for_each_and_for_the_house()
     assert_eq!(points["house"]["name"], "Anna", "who took the stone has more");
 
     // The next day.
-    house.clock.fetch_add(DAY, Ordering::Relaxed);
+    house.clock.pass(DAY);
     let seen = marked(&a, "shakes").await;
     assert_eq!((&seen["own"], &seen["own_today"], &seen["house_today"]), (&own, &Value::Null, &Value::Null));
     shake(&[&b, &a], 2, json!({})).await;
@@ -117,7 +115,7 @@ async fn the_mark_of_a_game_about_a_day_counts_for_that_day() {
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let late = NOON + DAY / 2 - 60_000;
     for (options, counts_for_the_next) in [(json!({ "daily": true }), false), (json!({}), true)] {
-        house.clock.store(late, Ordering::Relaxed);
+        house.clock.set_wall(late);
         let table = proving::table_for(&[&a, &b], json!({ "options": options })).await;
         let (mut anna, _) = watch(&a, &table, Some(0)).await;
         house.pass_seconds(120);
@@ -220,7 +218,13 @@ async fn a_file_from_before_there_were_marks_gets_a_place_for_them() {
     let old = shake(&[&a, &b], 1, json!({})).await;
     let folder = house.stop().await;
     let file = rusqlite::Connection::open(store_path(folder.path())).unwrap();
-    file.execute_batch("DROP TABLE marks; PRAGMA user_version = 1").unwrap();
+    file.execute_batch(
+        "DROP TABLE marks; DROP TABLE attachments; DROP TABLE drafts; DROP TABLE attachment_uses; DROP TABLE kept_bytes;
+         CREATE TABLE attachments (tab TEXT, id TEXT, seat INTEGER, bytes BLOB, PRIMARY KEY (tab, id));
+         CREATE TABLE drafts (tab TEXT, seat INTEGER, bytes BLOB, PRIMARY KEY (tab, seat));
+         ALTER TABLE devices DROP COLUMN made; PRAGMA user_version = 1",
+    )
+    .unwrap();
     drop(file);
     let house = House::open_in(folder, wanted()).await;
     let (a, b) = (house.here(&a), house.here(&b));
@@ -235,7 +239,7 @@ async fn marks_have_their_limits() {
     let house = House::open_as(wanted().with("marks_per_guest", 2).with("marks_listed", 1)).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     shake(&[&a, &b], 1, json!({})).await;
-    house.clock.fetch_add(DAY, Ordering::Relaxed);
+    house.clock.pass(DAY);
     shake(&[&a, &b], 2, json!({})).await;
     let listed = marks(&a).await["marks"].as_array().unwrap().clone();
     assert_eq!(listed.iter().map(|mark| &mark["name"]).collect::<Vec<_>>(), ["points"]);

@@ -26,6 +26,9 @@ pub trait Room: Send + Sync {
     /// The versions of its rules that can be played.
     fn rules(&self) -> &'static [u32];
 
+    /// Whether some action refers to attachments: without, there is nothing to keep them for.
+    fn has_attachments(&self) -> bool;
+
     /// The options of a table with this many seats, complete; or why they do not fit.
     fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal>;
 
@@ -94,6 +97,10 @@ impl<G: Conform> Room for RoomOf<G> {
 
     fn rules(&self) -> &'static [u32] {
         G::RULES
+    }
+
+    fn has_attachments(&self) -> bool {
+        G::HAS_ATTACHMENTS
     }
 
     fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal> {

@@ -4,6 +4,7 @@ use std::any::Any;
 
 use serde_json::Value;
 
+use crate::attachment::AttachmentId;
 use crate::game::{Game, Millis};
 use crate::record::TableAction;
 use crate::seat::Seat;
@@ -42,6 +43,8 @@ pub struct AnyPrepared {
     pub line: String,
     /// What somebody senses of it.
     pub senses: Vec<AnySense>,
+    /// The attachments that it refers to.
+    pub attachments: Vec<AttachmentId>,
     pub(super) inner: Box<dyn Any + Send>,
 }
 

@@ -206,6 +206,10 @@ impl<G: Game> AnyTable for Table<G> {
             AnyDeed::Table(action) => Deed::Table(action),
             AnyDeed::Clock => Deed::Clock,
         };
+        let attachments = match &deed {
+            Deed::Game(action) if G::HAS_ATTACHMENTS => G::attachments(action),
+            _ => Vec::new(),
+        };
         let prepared = Table::prepare(self, by, deed, now, chance)?;
         let senses = senses_of(&prepared);
         Ok(AnyPrepared {
@@ -213,6 +217,7 @@ impl<G: Game> AnyTable for Table<G> {
             at: prepared.entry().at,
             line: prepared.line().to_owned(),
             senses,
+            attachments,
             inner: Box::new(prepared),
         })
     }

@@ -12,6 +12,7 @@ pub const RAISED: &[&str] = &[
     "guests_per_hour=1000000",
     "messages_per_second=1000000",
     "message_burst=1000000",
+    "tables_per_hour=1000000",
 ];
 
 pub struct Server {

@@ -1,0 +1,149 @@
+//! Bytes of guests in the SQLite file: attachments and drafts, and how many of them there are.
+//!
+//! The sums of the table `kept_bytes` are moved by triggers, within the same transaction as the bytes themselves: what is
+//! compared with a limit is exact, however many write at once and whichever way bytes go.
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+use table::attachment::AttachmentId;
+
+use super::sqlite::whole;
+use super::{Kept, SeatBytes};
+use crate::id::{GuestId, TableId};
+use crate::limits::Limits;
+
+/// Keeps an attachment, unless that is more than is allowed. The same bytes again are kept once.
+pub(super) fn attach(
+    connection: &Connection,
+    attachment: &SeatBytes,
+    id: AttachmentId,
+    limits: &Limits,
+) -> rusqlite::Result<Kept> {
+    let SeatBytes { table, seat, guest, bytes } = attachment;
+    let id = id.to_string();
+    if !is_in_play(connection, table)? {
+        return Ok(Kept::NotInPlay);
+    }
+    let known = connection
+        .prepare_cached("SELECT 1 FROM attachments WHERE tab = ?1 AND id = ?2")?
+        .exists(params![table.as_str(), id])?;
+    if known {
+        return Ok(Kept::Done);
+    }
+    let count: i64 = connection
+        .prepare_cached("SELECT count(*) FROM attachments WHERE tab = ?1 AND seat = ?2")?
+        .query_row(params![table.as_str(), seat], |row| row.get(0))?;
+    if count.unsigned_abs() >= limits.attachments_per_seat {
+        return Ok(Kept::Beyond("attachments_per_seat", limits.attachments_per_seat));
+    }
+    let size = bytes.len() as u64;
+    if let Some(beyond) = too_many(connection, table, guest, size, 0, limits)? {
+        return Ok(beyond);
+    }
+    connection
+        .prepare_cached(
+            "INSERT INTO attachments (tab, id, seat, guest, size, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute(params![table.as_str(), id, seat, guest.as_str(), whole(size), bytes])?;
+    Ok(Kept::Done)
+}
+
+/// Keeps a seat's draft in place of the one before, unless that is more than is allowed.
+pub(super) fn set_draft(
+    connection: &Connection,
+    draft: &SeatBytes,
+    limits: &Limits,
+) -> rusqlite::Result<Kept> {
+    let SeatBytes { table, seat, guest, bytes } = draft;
+    if !is_in_play(connection, table)? {
+        return Ok(Kept::NotInPlay);
+    }
+    let before: Option<i64> = connection
+        .prepare_cached("SELECT size FROM drafts WHERE tab = ?1 AND seat = ?2")?
+        .query_row(params![table.as_str(), seat], |row| row.get(0))
+        .optional()?;
+    let (size, before) = (bytes.len() as u64, before.unwrap_or_default().unsigned_abs());
+    if let Some(beyond) = too_many(connection, table, guest, size, before, limits)? {
+        return Ok(beyond);
+    }
+    // Not REPLACE, which would pass the triggers by.
+    connection
+        .prepare_cached("DELETE FROM drafts WHERE tab = ?1 AND seat = ?2")?
+        .execute(params![table.as_str(), seat])?;
+    connection
+        .prepare_cached("INSERT INTO drafts (tab, seat, guest, size, bytes) VALUES (?1, ?2, ?3, ?4, ?5)")?
+        .execute(params![table.as_str(), seat, guest.as_str(), whole(size), bytes])?;
+    Ok(Kept::Done)
+}
+
+fn is_in_play(connection: &Connection, table: &TableId) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached("SELECT 1 FROM tables WHERE id = ?1 AND phase = 'playing'")?
+        .exists([table.as_str()])
+}
+
+/// The limit that is exceeded if `size` bytes take the place of `before`. Fewer than before are always welcome.
+fn too_many(
+    connection: &Connection,
+    table: &TableId,
+    guest: &GuestId,
+    size: u64,
+    before: u64,
+    limits: &Limits,
+) -> rusqlite::Result<Option<Kept>> {
+    if size <= before {
+        return Ok(None);
+    }
+    let mut sum = connection.prepare_cached("SELECT bytes FROM kept_bytes WHERE kind = ?1 AND id = ?2")?;
+    for (kind, id, name, most) in [
+        ("table", table.as_str(), "kept_bytes_per_table", limits.kept_bytes_per_table),
+        ("guest", guest.as_str(), "kept_bytes_per_guest", limits.kept_bytes_per_guest),
+        ("house", "", "kept_bytes_in_all", limits.kept_bytes_in_all),
+    ] {
+        let kept: Option<i64> = sum.query_row([kind, id], |row| row.get(0)).optional()?;
+        if kept.unwrap_or_default().unsigned_abs() + size - before > most {
+            return Ok(Some(Kept::Beyond(name, most)));
+        }
+    }
+    Ok(None)
+}
+
+/// Remembers that an entry refers to these attachments.
+pub(super) fn refer(
+    connection: &Connection,
+    table: &TableId,
+    attachments: &[AttachmentId],
+) -> rusqlite::Result<()> {
+    for id in attachments {
+        connection
+            .prepare_cached("INSERT OR IGNORE INTO attachment_uses (tab, id) VALUES (?1, ?2)")?
+            .execute([table.as_str(), &id.to_string()])?;
+    }
+    Ok(())
+}
+
+/// What no entry of its table refers to.
+const UNUSED: &str = "NOT EXISTS (SELECT 1 FROM attachment_uses used WHERE used.tab = attachments.tab AND used.id = attachments.id)";
+
+/// A table is over: nobody needs drafts any more, nor attachments that no entry refers to.
+pub(super) fn end_table(connection: &Connection, table: &TableId) -> rusqlite::Result<()> {
+    connection.prepare_cached("DELETE FROM drafts WHERE tab = ?1")?.execute([table.as_str()])?;
+    connection
+        .prepare_cached(&format!("DELETE FROM attachments WHERE tab = ?1 AND {UNUSED}"))?
+        .execute([table.as_str()])?;
+    Ok(())
+}
+
+/// A guest is erased: their drafts go, and their attachments unless an entry refers to them.
+pub(super) fn erase_guest(connection: &Connection, guest: &GuestId) -> rusqlite::Result<()> {
+    connection.execute("DELETE FROM drafts WHERE guest = ?1", [guest.as_str()])?;
+    connection
+        .execute(&format!("DELETE FROM attachments WHERE guest = ?1 AND {UNUSED}"), [guest.as_str()])?;
+    Ok(())
+}
+
+/// How many bytes of the file are in use.
+pub(super) fn store_bytes(connection: &Connection) -> rusqlite::Result<u64> {
+    let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let pages = pragma("page_count")?.saturating_sub(pragma("freelist_count")?);
+    Ok(pages.saturating_mul(pragma("page_size")?).unsigned_abs())
+}
