@@ -22,7 +22,11 @@ build: string,
 /**
  * Who the page is.
  */
-guest: GuestCard, } } | { "table": TableInfo } | { "standing": Standing } | { "update": EntryUpdate } | { "done": { 
+guest: GuestCard, 
+/**
+ * How long a player must be absent before a bot may take the seat, in seconds.
+ */
+absence_seconds: number, } } | { "table": TableInfo } | { "standing": Standing } | { "update": EntryUpdate } | { "done": { 
 /**
  * At which table.
  */
