@@ -131,7 +131,7 @@ const tests = {
     await eva.page.locator(".board .rows .row.last").waitFor();
     assert.equal(heard, 6);
     for (const { page } of [ada, eva]) assert.equal(await rows(page), 3);
-    assert.equal(await ada.page.getByText(/^You guess in row/).count(), 3);
+    assert.equal(await ada.page.locator(".scroll li").getByText(/^You guess in row/).count(), 3);
     await ada.close();
     await eva.close();
   },
