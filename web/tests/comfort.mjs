@@ -291,12 +291,14 @@ export function comfort({ browser, hall, someone, base, at }) {
       await introduce(eva.page, "Eva");
       await tv.page.goto(`${at(table)}/tv`);
       for (const { page } of others) await page.locator(".prompt").waitFor();
+      // on the television where wishes are told, so that the board stays where it is
+      const away = (page) => page.locator(".prompt, .wish").getByText("Ada is away.");
       await ada.page.goto("about:blank");
       for (const { page } of others) {
         await page.getByText(/^away/).waitFor();
         await page.clock.pauseAt(Date.now() + 60_000);
         await page.clock.runFor(5000);
-        await page.locator(".prompt").getByText("Ada is away.").waitFor();
+        await away(page).waitFor();
       }
       // this hall waits for a second, which has long passed; whoever only looks on can do nothing about it
       await ben.page.locator(".prompt").getByRole("button", { name: "Let the mountain play" }).waitFor();
@@ -305,7 +307,7 @@ export function comfort({ browser, hall, someone, base, at }) {
       await clean(eva.page, "a spectator's table waits for somebody who is away");
       await clean(tv.page, "the television waits for somebody who is away");
       await ada.page.goto(at(table));
-      for (const { page } of others) await page.locator(".prompt").getByText("Ada is away.").waitFor({ state: "detached" });
+      for (const { page } of others) await away(page).waitFor({ state: "detached" });
       for (const one of [ada, ...others]) await one.close();
     },
   };
