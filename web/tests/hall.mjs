@@ -87,6 +87,10 @@ async function openLine(port) {
     mend() {
       whole = true;
     },
+    /** Nothing gets through any more, and nobody is told: as when a device leaves its network. */
+    hush() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -376,7 +376,8 @@ export function tower({ someone, base, at }) {
       const challenge = page.getByRole("spinbutton", { name: "Challenge" });
       await page.waitForFunction(() => [...document.querySelectorAll("[role=spinbutton], input")].some((one) => (one.getAttribute("aria-valuenow") ?? one.value) === "2"));
       assert.equal(await challenge.count(), 1);
-      assert.equal(await page.getByLabel("Deck").count(), 0, "the forty have their own deck");
+      const alone = page.getByRole("group", { name: "When you play alone" });
+      assert.equal(await alone.getByLabel("Deck").count(), 0, "the forty have their own deck");
       await page.locator(".ways button.primary").first().click();
       await page.getByText("Challenge 2", { exact: true }).waitFor();
       const id = await table(ada, { seats: 2, start: false, options: { mode: "race", level: 2 } });

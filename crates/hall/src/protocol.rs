@@ -139,6 +139,9 @@ pub enum ToPage {
         build: String,
         /// Who the page is.
         guest: GuestCard,
+        /// How long a player must be absent before a bot may take the seat, in seconds.
+        #[ts(type = "number")]
+        absence_seconds: u64,
     },
     /// A table that is watched, or what changed about it.
     Table(TableInfo),

@@ -69,6 +69,7 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
         protocol: protocol::VERSION,
         build: hall.settings.build.clone(),
         guest: guest.clone(),
+        absence_seconds: limits.absence_seconds,
     });
     let mut line = Line {
         bucket: Bucket::full(limits.message_burst, hall.now()),

@@ -67,7 +67,10 @@ export interface TableProps<View, Choices, Action> {
   settled: boolean;
   /** Asks a tool about this table with the viewer's eyes: one that needs a seat, a viewer or the end of the game. */
   ask: Ask;
-  /** What the parts of a game have in common on this page, such as the row being filled: reactive, new for every pair of eyes, forgotten with the page. */
+  /**
+   * What the parts of a game have in common on this page, such as the row being filled: reactive, new for every pair of eyes,
+   * forgotten with the page but for what the game `keeps`.
+   */
   desk: Map<string, any>;
   /** What the seat keeps for itself beyond the page; null or left out for whoever has no seat. */
   draft?: Draft | null;
@@ -117,8 +120,8 @@ export interface GameModule {
   Aside?: Component<TableProps<any, any, any>>;
   /** The rules in our words; scrolls to `rule` and marks it. Each rule's element has its number as id. */
   Rules: Component<{ rule?: string }>;
-  /** What has to be done now, for this viewer. */
-  prompt(view: any, seat: Seat | null, name: (seat: Seat) => string): Prompt;
+  /** What has to be done now, for this viewer. `desk` is what lies half made on this page, where it is played here. */
+  prompt(view: any, seat: Seat | null, name: (seat: Seat) => string, desk?: ReadonlyMap<string, any>): Prompt;
   /** An event in plain words, for the log and the live region; empty if not worth telling. `view` is the newest, for what an event leaves out, and `notices` what was done at the table with it. */
   tell(event: any, seat: Seat | null, name: (seat: Seat) => string, view: any, notices?: readonly Notice[]): string[];
   /** How long the board moves to show an event, in ms. The words of the event and the next update wait until it has come to rest. */
@@ -155,6 +158,8 @@ export interface GameModule {
   tall?: boolean;
   /** What a game falls into, for whoever watches it again: a number for every view, which changes with the next round or turn. */
   chapters?: { word: "round" | "turn"; of(view: any): number };
+  /** What on the `desk` survives a reload of the page: half-made choices, which JSON can hold and which name their question. */
+  keeps?: readonly string[];
   /** The game undoes on its own board, by actions of its own: the frame offers no taking back. */
   undoes?: boolean;
   /** The options that matter as they stand, in the order in which they are shown; without it all do. `made`: the table stands, and what was left to chance is not worth a line. */

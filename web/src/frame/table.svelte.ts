@@ -10,12 +10,16 @@ import type { ToPage } from "../protocol/generated/hall/ToPage";
 import type { TableAction } from "../protocol/generated/table/TableAction";
 import type { Line, Sensed, Settled, Watcher } from "../protocol/socket";
 import { still } from "../ui/motion";
+import { forgetDesk } from "./desk";
 import { me } from "./guest.svelte";
 import { botName, localNames } from "./names";
 import type { Seat, Told } from "./game";
 
 /** Between two updates there is time to see the first. */
 export const pace = 320;
+
+/** So long somebody may be away before it is said that the table waits for them, in ms: most come back at once. */
+export const patience = 5000;
 
 /** So soon after something new is shown nobody can have meant it: the tap was for what was there before. */
 export const startle = 400;
@@ -173,6 +177,7 @@ export class Table implements Watcher {
   /** Looks through the eyes of a seat, or of none. What the old eyes saw is forgotten at once. */
   unveil(seat: Seat | null): void {
     if (seat === this.#want) return;
+    if (this.eyes !== null) forgetDesk(this.id);
     this.#want = seat;
     this.#newest = null;
     this.#shown = -1;
@@ -200,14 +205,24 @@ export class Table implements Watcher {
 
   /** Whether this guest sees to it that the game goes on without those who are away: the host does, and while they are away whoever sits here. */
   get seesToIt(): boolean {
+    return this.isHost || (!this.hostIsHere && this.mine.length > 0);
+  }
+
+  /** Whether the host sits here and is not away. */
+  get hostIsHere(): boolean {
     const { info } = this;
-    const hostThere = !!info?.seats.some((one) => one.guest?.id === info.host.id && one.present);
-    return this.isHost || (!hostThere && this.mine.length > 0);
+    return !!info?.seats.some((one) => one.guest?.id === info.host.id && one.present);
   }
 
   /** The seats of others that are away and that nobody plays for them. */
   get away(): Seat[] {
     return (this.info?.seats ?? []).flatMap((one, at) => (one.guest && one.guest.id !== me()?.id && !one.present && !one.bot ? [at] : []));
+  }
+
+  /** Somebody who is away, where the table waits for nobody else. */
+  get waitsFor(): Seat | undefined {
+    const { now, away } = this;
+    return now && !now.over && !now.wish && now.due.every((seat) => away.includes(seat)) ? now.due[0] : undefined;
   }
 
   /** Acts in the game for the unveiled seat. */

@@ -4,6 +4,7 @@ import type { Standing } from "../protocol/generated/hall/Standing";
 import type { TableInfo } from "../protocol/generated/hall/TableInfo";
 import type { FromPage } from "../protocol/generated/hall/FromPage";
 import { Line, type Wire } from "../protocol/socket";
+import { keepDesk, recallDesk } from "./desk";
 import { pace, Table } from "./table.svelte";
 
 let said: FromPage[];
@@ -11,6 +12,7 @@ let wire: Wire;
 let line: Line;
 let table: Table;
 let calm = false;
+const stored = new Map<string, string>();
 
 const now = { time: 0, choices: null, due: [0], players: ["person" as const, "person" as const], clock: null, wish: null, undo: [], over: false, outcome: null };
 const told = (n: number) => ({ n, events: [`event ${n}`] });
@@ -24,13 +26,17 @@ beforeEach(() => {
   calm = false;
   vi.stubGlobal("matchMedia", () => ({ matches: calm }));
   vi.stubGlobal("document", { hidden: false });
+  stored.clear();
+  const take = (key: string) => void stored.delete(key);
+  const put = (key: string, text: string) => void stored.set(key, text);
+  vi.stubGlobal("sessionStorage", { getItem: (key: string) => stored.get(key) ?? null, removeItem: take, setItem: put });
   said = [];
   line = new Line({
     connect: () => (wire = { onopen: null, onmessage: null, onclose: null, close: () => undefined, send: (text) => said.push(JSON.parse(text as string) as FromPage) }),
     random: () => 0.5,
   });
   table = new Table("t", line, 0);
-  hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" } } });
+  hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" }, absence_seconds: 20 } });
   hear(standing(2, 0));
 });
 afterEach(() => {
@@ -183,7 +189,7 @@ describe("a table", () => {
     wire.onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(400);
     said = [];
-    hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" } } });
+    hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" }, absence_seconds: 20 } });
     expect(said).toEqual([{ watch: { table: "t", have: 2, seat: 0 } }]);
     hear(standing(4, 0, 3));
     expect(numbers()).toEqual([0, 1, 2, 3, 4]);
@@ -199,12 +205,36 @@ describe("a table", () => {
     expect(said.at(-1)).toEqual({ unveil: { table: "t", seat: null } });
   });
 
+  it("forgets what the old eyes had half made when they are covered, and keeps it until then", () => {
+    keepDesk("t", 0, new Map([["plan", 1]]), ["plan"]);
+    hear(update(3, 0));
+    table.skip();
+    expect(recallDesk("t", 0)).toEqual([["plan", 1]]);
+    table.unveil(null);
+    table.unveil(0);
+    expect(recallDesk("t", 0)).toEqual([]);
+  });
+
+  it("says for whom it waits where nobody else is due", () => {
+    const guest = (id: string) => ({ id, name: id, glyph: "owl" as const });
+    const seats = [true, false].map((present, at) => ({ guest: guest(`g${at}`), bot: null, present, shared: false }));
+    table.info = { host: guest("g0"), seats } as unknown as TableInfo;
+    const waits = (more: object) => {
+      hear({ standing: { ...standing(2, 0).standing, ...more } });
+      return table.waitsFor;
+    };
+    expect(waits({ due: [1] })).toBe(1);
+    expect(waits({ due: [0, 1] })).toBeUndefined();
+    expect(waits({ due: [] })).toBeUndefined();
+    expect(waits({ due: [1], over: true })).toBeUndefined();
+  });
+
   it("asks for no old numbers with new eyes", async () => {
     table.unveil(1);
     wire.onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(400);
     said = [];
-    hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" } } });
+    hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" }, absence_seconds: 20 } });
     expect(said).toEqual([{ watch: { table: "t", seat: 1 } }]);
   });
 

@@ -20,7 +20,12 @@ class Hand implements Wire {
     this.onmessage?.({ data: typeof message === "string" ? message : JSON.stringify(message) });
   }
   hello(): void {
-    this.hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" } } });
+    this.hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" }, absence_seconds: 20 } });
+  }
+  /** Says hello, and answers that a table is watched. */
+  welcome(): void {
+    this.hello();
+    this.hear({ said: { table: "t", lines: [] } });
   }
 }
 
@@ -98,16 +103,16 @@ describe("the line", () => {
 
   it("tells of a drop only when it lasts, and then of the return", async () => {
     line.watch("t", watcher());
-    last().hello();
+    last().welcome();
     last().onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(300);
-    last().hello();
+    last().welcome();
     await vi.advanceTimersByTimeAsync(5000);
     expect(states).toEqual([]);
     last().onclose?.({ code: 1006 });
     await vi.advanceTimersByTimeAsync(1500);
     expect(states).toEqual([false]);
-    last().hello();
+    last().welcome();
     expect(states).toEqual([false, true]);
   });
 
@@ -131,12 +136,109 @@ describe("the line", () => {
 
   it("takes a line that no longer answers for broken", async () => {
     line.watch("t", watcher());
-    last().hello();
+    last().welcome();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(last().said.at(-1)).toEqual({ ping: {} });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(hands[0]!.closed).toBe(true);
     expect(hands).toHaveLength(2);
+  });
+
+  it("tells of a loss within two seconds, however soon the next tries fail", async () => {
+    line.watch("t", watcher());
+    last().hello();
+    for (let waited = 0; waited < 2000; waited += 50) {
+      last().onclose?.({ code: 1006 });
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(states).toEqual([false]);
+  });
+
+  it("tells within two seconds that what was said is not answered, and of the return", async () => {
+    line.watch("t", watcher());
+    last().welcome();
+    void line.act("t", 0, { guess: 1 }, 3);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(last().said.at(-1)).toEqual({ ping: {} });
+    expect(states).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(states).toEqual([false]);
+    expect(line.say("t", "Hello?")).toBe(false);
+    expect(hands).toHaveLength(1);
+    last().hear({ pong: {} });
+    expect(states).toEqual([false, true]);
+    expect(line.say("t", "Hello!")).toBe(true);
+  });
+
+  it("is patient with a hall that has always answered late", async () => {
+    line.watch("t", watcher());
+    last().welcome();
+    line.check();
+    await vi.advanceTimersByTimeAsync(900);
+    last().hear({ pong: {} });
+    void line.act("t", 0, { guess: 1 }, 3);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(states).toEqual([]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(states).toEqual([false]);
+  });
+
+  it("does not take its own sleep for the hall's silence", async () => {
+    line.watch("t", watcher());
+    last().welcome();
+    line.check();
+    // the device sleeps: no timer runs, and when it wakes the answer lies there behind them
+    vi.setSystemTime(Date.now() + 60_000);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(states).toEqual([]);
+    last().hear({ pong: {} });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(states).toEqual([]);
+  });
+
+  it("asks at once when the device says that something has happened to its network", async () => {
+    line.watch("t", watcher());
+    last().welcome();
+    for (let i = 0; i < 50; i++) line.check();
+    expect(last().said.filter((message) => "ping" in message)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(states).toEqual([false]);
+    // the network is back: a line that is missed is not waited for
+    line.check();
+    expect(hands).toHaveLength(2);
+    last().hello();
+    expect(states).toEqual([false, true]);
+  });
+
+  it("asks once, however much is said without an answer", async () => {
+    line.watch("t", watcher());
+    last().welcome();
+    for (let i = 0; i < 100; i++) {
+      void line.act("t", 0, i, 3);
+      await vi.advanceTimersByTimeAsync(30);
+    }
+    expect(last().said.filter((message) => "ping" in message)).toHaveLength(1);
+  });
+
+  it("opens no line for a page that wants none", () => {
+    line.check();
+    expect(hands).toHaveLength(0);
+  });
+
+  it("asks sooner where somebody looks on", async () => {
+    let seen = true;
+    const own = new Line({ ...line.options, idle: () => (seen ? 4000 : 20_000) });
+    own.watch("t", watcher());
+    last().hello();
+    last().hear({ said: { table: "t", lines: [] } });
+    const asked = () => last().said.filter((message) => "ping" in message).length;
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(asked()).toBe(1);
+    seen = false;
+    last().hear({ pong: {} });
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(asked()).toBe(1);
+    own.close();
   });
 
   it("comes back when the hall says goodbye, after the time it names", async () => {

@@ -1,7 +1,6 @@
 // One line to the hall for each tab. It connects again by itself, says what it has, and says again whatever
 // was not answered, with the same id: nothing is lost and nothing is done twice.
 import type { FromPage } from "./generated/hall/FromPage";
-import type { GuestCard } from "./generated/hall/GuestCard";
 import type { Refused } from "./generated/hall/Refused";
 import type { ToPage } from "./generated/hall/ToPage";
 import type { SenseHeader } from "./generated/hall/SenseHeader";
@@ -21,6 +20,9 @@ export interface Watcher {
 /** What a seat hears or feels: the entry it belongs to, whose it is, and the bytes. */
 export type Sensed = { n: number; seat: Seat; payload: ArrayBuffer };
 
+/** How the hall greets a page. */
+export type Hello = Extract<ToPage, { hello: unknown }>["hello"];
+
 /** How an action ended. */
 export type Settled = { n: number } | { why: Refused };
 
@@ -33,17 +35,23 @@ export type Wire = Pick<WebSocket, "send" | "close"> & {
 
 export type LineOptions = {
   connect: () => Wire;
-  /** The line is up, or has been down for long enough to be told. */
+  /** The line is up, or has been down or silent for long enough to be told. */
   onstate?: (up: boolean) => void;
-  onhello?: (hello: { build: string; protocol: number; guest: GuestCard }) => void;
+  onhello?: (hello: Hello) => void;
+  /** How long the hall may be silent before it is asked whether it is there, in ms. */
+  idle?: () => number;
   /** Asked after failures: whether the hall still knows the guest; if not, the line rests until `wake`. */
   known?: () => Promise<boolean>;
   random?: () => number;
 };
 
 const pingEvery = 20_000;
-const deadAfter = 9_000;
+/** A line that does not open for so long, or is silent for so long after a ping, is given up. */
+const openWithin = 9_000;
+const deadAfter = 6_000;
 const tellAfter = 1_200;
+/** An answer takes no longer than this, or than a few times the slowest of late; then it is asked for, and then missed. */
+const answerWithin = { least: 1_000, most: 4_000, times: 3 };
 
 type Pending = { table: string; message: FromPage; settle: (how: Settled) => void };
 
@@ -66,6 +74,12 @@ export class Line {
   #failures = 0;
   #wanted = false;
   #told = true;
+  /** Something was said, and nothing was heard since. */
+  #expecting = false;
+  /** When the hall was asked whether it is there, until it answers. */
+  #pinged: number | undefined;
+  /** How long the last answers to that took, the slower ones forgotten slowly. */
+  #delay = 0;
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #watched = new Map<string, Watcher>();
   #pending = new Map<string, Pending>();
@@ -119,7 +133,7 @@ export class Line {
 
   /** Says something to all; false without a line, for chat is not kept. */
   say(table: string, text: string): boolean {
-    return this.#send({ say: { table, text } });
+    return this.#told && this.#send({ say: { table, text } });
   }
 
   /** Connects now, without waiting for the next try. */
@@ -128,6 +142,14 @@ export class Line {
     if (this.#wire) return;
     this.#stop("again");
     this.#connect();
+  }
+
+  /** Something may have happened to the line: asks the hall whether it is there, or connects anew where it is missed already. */
+  check(): void {
+    if (!this.#wanted) return;
+    if (!this.#greeted) this.wake();
+    else if (this.#told) this.#ping();
+    else this.renew();
   }
 
   /** Begins anew, as somebody else perhaps. */
@@ -173,7 +195,42 @@ export class Line {
   #send(message: FromPage): boolean {
     if (!this.#greeted || !this.#wire) return false;
     this.#wire.send(JSON.stringify(message));
+    // only leaving is not answered
+    if (!("leave" in message) && !this.#expecting) {
+      this.#expecting = true;
+      if (this.#pinged === undefined) this.#after("ping", this.#patience, () => this.#ping());
+    }
     return true;
+  }
+
+  get #patience(): number {
+    const { least, most, times } = answerWithin;
+    return Math.min(most, Math.max(least, times * this.#delay));
+  }
+
+  /** Asks whether the hall is there; a silence after that is told, and in the end the line is given up. */
+  #ping(): void {
+    const wire = this.#wire;
+    if (!wire || !this.#greeted || this.#pinged !== undefined) return;
+    this.#stop("ping");
+    this.#pinged = Date.now();
+    this.#expecting = true;
+    this.#send({ ping: {} });
+    this.#missed(this.#patience);
+    this.#after("dead", deadAfter, () => this.#cut(wire));
+  }
+
+  /** Tells of a silence once it lasts; if it was the page that slept, the answer may still lie there and is waited for once more. */
+  #missed(patience: number): void {
+    const due = Date.now() + patience;
+    this.#after("tell", patience, () => (Date.now() > due + patience ? this.#missed(patience) : this.#tell(false)));
+  }
+
+  #tell(up: boolean): void {
+    this.#stop("tell");
+    if (this.#told === up) return;
+    this.#told = up;
+    this.options.onstate?.(up);
   }
 
   #sayWatch(table: string, watcher: Watcher): void {
@@ -191,7 +248,7 @@ export class Line {
     }
     this.#wire = wire;
     // a handshake that never ends is a broken line, too
-    this.#after("dead", deadAfter, () => this.#cut(wire));
+    this.#after("dead", openWithin, () => this.#cut(wire));
     wire.onmessage = (event) => {
       if (this.#wire !== wire) return;
       if (typeof event.data === "string") this.#heard(event.data);
@@ -211,6 +268,8 @@ export class Line {
   #drop(): void {
     this.#wire = undefined;
     this.#greeted = false;
+    this.#expecting = false;
+    this.#pinged = undefined;
     this.#stop("ping");
     this.#stop("dead");
   }
@@ -219,10 +278,8 @@ export class Line {
     this.#drop();
     if (!this.#wanted) return;
     this.#failures += 1;
-    if (this.#told) this.#after("tell", tellAfter, () => {
-      this.#told = false;
-      this.options.onstate?.(false);
-    });
+    // counted from the first loss on: a try that fails at once does not put it off
+    if (this.#told && !this.#timers.has("tell")) this.#after("tell", tellAfter, () => this.#tell(false));
     const random = this.options.random ?? Math.random;
     const least = code === 4002 ? 3000 : 0;
     const backoff = this.#failures === 1 ? 250 : Math.min(30_000, 500 * 2 ** (this.#failures - 2));
@@ -233,13 +290,14 @@ export class Line {
     else retry();
   }
 
+  /** The hall was heard: whatever was doubtful is not. */
   #alive(): void {
     this.#stop("dead");
-    this.#after("ping", pingEvery, () => {
-      const wire = this.#wire;
-      this.#send({ ping: {} });
-      if (wire) this.#after("dead", deadAfter, () => this.#cut(wire));
-    });
+    if (this.#pinged !== undefined) this.#delay = Math.max(Date.now() - this.#pinged, this.#delay * 0.7);
+    this.#pinged = undefined;
+    this.#expecting = false;
+    if (this.#greeted) this.#tell(true);
+    this.#after("ping", this.options.idle?.() ?? pingEvery, () => this.#ping());
   }
 
   #heard(text: string): void {
@@ -274,17 +332,13 @@ export class Line {
     if (sense) this.#watched.get(sense.table)?.sense?.(sense);
   }
 
-  #greet(hello: { build: string; protocol: number; guest: GuestCard }): void {
+  #greet(hello: Hello): void {
     this.#greeted = true;
     this.#failures = 0;
-    this.#stop("tell");
     this.options.onhello?.(hello);
     for (const [table, watcher] of this.#watched) this.#sayWatch(table, watcher);
     for (const { message } of this.#pending.values()) this.#send(message);
-    if (!this.#told) {
-      this.#told = true;
-      this.options.onstate?.(true);
-    }
+    this.#tell(true);
   }
 
   #settle(id: string, how: Settled): void {

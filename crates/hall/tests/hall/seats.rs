@@ -239,6 +239,23 @@ async fn an_absent_players_seat_goes_to_a_bot_and_back() {
 }
 
 #[tokio::test]
+async fn hello_tells_how_long_a_player_must_be_absent() {
+    let house = House::open_as(Wanted::fixed().with("absence_seconds", 7)).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let mut anna = a.connect_as(None).await.unwrap();
+    let told = anna.hear_of("hello").await.unwrap()["absence_seconds"].as_u64().unwrap();
+    assert_eq!(told, 7);
+    anna.say(json!({ "watch": { "table": table, "seat": 0 } })).await.unwrap();
+    anna.hear_of("standing").await.unwrap();
+    let ask = |id: &'static str| at_table(&table, id, None, to_bot(1));
+    house.pass_seconds(told - 1);
+    assert_eq!(answer(&mut anna, "1", ask("1")).await, Err("hall_not_absent".into()));
+    house.pass_seconds(1);
+    assert_eq!(answer(&mut anna, "2", ask("2")).await, Ok(1));
+}
+
+#[tokio::test]
 async fn while_the_host_is_away_whoever_sits_there_lets_a_bot_play_for_them() {
     let house = House::open_as(Wanted { bot_pause: 3_600_000, ..Wanted::fixed() }).await;
     let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);

@@ -30,6 +30,7 @@ export default {
   shared: { hint: "zapp_way_device", note: "zapp_rule_4_device", options: { time_limit: "off" } },
   // until the next number is rolled one looks at what the last one has brought
   chapters: { word: "round", of: (view: View) => view.round - (view.phase === "roll" ? 1 : 0) },
+  keeps: ["plan"],
   // beside the mountain as it was left
   ends: () => true,
 } satisfies GameModule;

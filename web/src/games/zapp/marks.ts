@@ -3,6 +3,7 @@ import type { Seat } from "../../frame/game";
 import { say } from "../../i18n/index.svelte";
 import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
 import type { Meeting } from "../../protocol/generated/zapp/Meeting";
+import type { View } from "../../protocol/generated/zapp/View";
 import type { Way } from "../../protocol/generated/zapp/Way";
 import { keyOf } from "./ground";
 
@@ -12,6 +13,15 @@ export type Mark = { kind: "choose" | "banish" | "carry" | "pass"; on: boolean; 
 /** What is chosen for a move so far. */
 export type Plan = { apprentice: number | null; banish: readonly Apprentice[]; carry: readonly Apprentice[] };
 export const noPlan: Plan = { apprentice: null, banish: [], carry: [] };
+
+/** The move that is asked for, of these eyes. */
+export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.round}`;
+
+/** What is planned for it; a plan is forgotten with its question. */
+export function planFor(desk: ReadonlyMap<string, any> | undefined, seat: Seat | null, view: View): Plan {
+  const kept = desk?.get("plan") as { question: string; plan: Plan } | undefined;
+  return kept?.question === questionOf(seat, view) ? kept.plan : noPlan;
+}
 
 const has = (list: readonly Apprentice[], who: Apprentice): boolean => list.some((one) => keyOf(one) === keyOf(who));
 export const toggled = (list: readonly Apprentice[], who: Apprentice): Apprentice[] => (has(list, who) ? list.filter((one) => keyOf(one) !== keyOf(who)) : [...list, who]);

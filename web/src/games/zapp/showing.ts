@@ -49,8 +49,8 @@ export const placeOf = (view: View, over: ReadonlyMap<string, Place>, who: Appre
 export const left = (view: View, seat: Seat): boolean => !!view.wizards[seat]?.gave_up;
 
 /** What has to be done now; whoever gave up is told that they look on. */
-export function promptFor(view: View, seat: Seat | null, name: (seat: Seat) => string): Prompt {
-  const now = prompt(view, seat, name);
+export function promptFor(view: View, seat: Seat | null, name: (seat: Seat) => string, desk?: ReadonlyMap<string, any>): Prompt {
+  const now = prompt(view, seat, name, desk);
   const over = typeof view.phase === "object" && "over" in view.phase;
   return seat !== null && !over && left(view, seat) ? { text: say("zapp_prompt_gave_up", { now: now.text }), yours: false } : now;
 }

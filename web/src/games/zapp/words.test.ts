@@ -108,6 +108,17 @@ describe("in English", () => {
     expect([[0, 2], [1, 8], [1, 2]].map(([seat, field]) => tell(moved(seat!, field!), null, name, expert)[1])).toEqual(["Not taken along: Ada 2.", "Not taken along: Ben 2.", "Spared: Ben 2."]);
   });
 
+  it("does not ask who moves once that is chosen", () => {
+    const asked = (seat: number | null, question: string) => {
+      const desk = new Map([["plan", { question, plan: { apprentice: 1, banish: [], carry: [] } }]]);
+      return prompt(view({ move: { seat: 0 } }), seat, name, desk).text;
+    };
+    const { round } = view("roll");
+    expect(asked(0, `0:${round}`)).toBe("Apprentice 2 moves 6 fields. End the move.");
+    expect(asked(0, `0:${round - 1}`)).toBe("You move 6 fields. With whom?");
+    expect(asked(1, `1:${round}`)).toBe("Ada moves 6 fields.");
+  });
+
   it("waits for those who have not set down", () => {
     const down = view({ shake: { until: 5 } });
     down.wizards[0]!.set_down = 4;

@@ -11,6 +11,7 @@ import type { Place } from "../../protocol/generated/zapp/Place";
 import type { View } from "../../protocol/generated/zapp/View";
 import type { Sound } from "../../sound";
 import { isSafe, letterOf, orderOf, ring } from "./ground";
+import { planFor } from "./marks";
 
 type Name = (seat: Seat) => string;
 type Params = Record<string, string | number>;
@@ -50,7 +51,7 @@ export const magicOf = (view: View): number | null => (view.dice ? view.dice[0] 
 export const undecided = (view: View): Seat[] => view.wizards.flatMap((wizard, seat) => (wizard.gave_up || wizard.set_down !== null ? [] : [seat]));
 
 /** What has to be done now. */
-export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
+export function prompt(view: View, seat: Seat | null, name: Name, desk?: ReadonlyMap<string, any>): Prompt {
   const { phase } = view;
   const magic = magicOf(view) ?? 0;
   if (phase === "roll") return { text: about("zapp_prompt_roll", view.roller, seat, name), yours: view.roller === seat };
@@ -65,7 +66,10 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
   if ("move" in phase) {
     const who = phase.move.seat;
     const number = view.spells.find((spell) => spell.seat === who)?.number ?? 0;
-    return { text: about("zapp_prompt_move", who, seat, name, { steps: count("zapp_fields", number) }), yours: who === seat };
+    const steps = count("zapp_fields", number);
+    const chosen = who === seat ? planFor(desk, seat, view).apprentice : null;
+    if (chosen !== null) return { text: say("zapp_prompt_move_chosen", { number: chosen + 1, steps }), yours: true };
+    return { text: about("zapp_prompt_move", who, seat, name, { steps }), yours: who === seat };
   }
   const { winner } = phase.over;
   return { text: winner === null ? say("zapp_prompt_over") : about("zapp_tell_won", winner, seat, name), yours: false };

@@ -23,7 +23,11 @@ build: string,
 /**
  * Who the page is.
  */
-guest: GuestCard, } } | { "table": TableInfo } | { "standing": Standing } | { "history": History } | { "update": EntryUpdate } | { "done": { 
+guest: GuestCard, 
+/**
+ * How long a player must be absent before a bot may take the seat, in seconds.
+ */
+absence_seconds: number, } } | { "table": TableInfo } | { "standing": Standing } | { "history": History } | { "update": EntryUpdate } | { "done": { 
 /**
  * At which table.
  */
