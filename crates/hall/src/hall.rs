@@ -11,6 +11,7 @@ use table::erased::Room;
 use tokio::sync::{mpsc, watch};
 
 use crate::bus::Bus;
+use crate::contests::InPlay;
 use crate::fault::Fault;
 use crate::id::{Entropy, GuestId, TableId};
 use crate::keeper::{self, Command};
@@ -75,6 +76,8 @@ pub struct Hall {
     pub(crate) new_guests: Buckets<IpAddr>,
     pub(crate) chats: Buckets<(GuestId, TableId)>,
     pub(crate) tools: Buckets<GuestId>,
+    /// What is competed for at the tables.
+    pub(crate) in_play: Arc<InPlay>,
 }
 
 /// Commands that wait for a keeper before whoever sends one has to wait too.
@@ -116,6 +119,7 @@ impl Hall {
             pool,
             renderers,
             metrics: Metrics::default(),
+            in_play: Arc::default(),
             keepers: Mutex::default(),
             connections_of: Mutex::default(),
             next_connection: AtomicU64::new(1),

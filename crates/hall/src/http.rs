@@ -26,7 +26,7 @@ use crate::protocol::{
 };
 use crate::roster::Phase;
 use crate::store::{StoredGuest, StoredTable};
-use crate::{marks, serve, socket};
+use crate::{contests, marks, serve, socket};
 
 /// Every address of the hall.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -354,9 +354,10 @@ async fn ask_game(
     let artefacts = hall.artefacts(room);
     let (told, answer) = oneshot::channel();
     let millis = limits.tool_millis;
+    let contests = contests::Known::of(&hall);
     hall.pool.run(move || {
         let budget = crate::pool::Until::millis(millis);
-        let bench = Bench { budget: &budget, artefacts: &*artefacts };
+        let bench = Bench { budget: &budget, artefacts: &*artefacts, contests: &contests };
         let _ = told.send(room.ask(&question.tool, &question.parameters, &bench));
     });
     Ok(Json(answer.await.map_err(|_| Fault::closing())??).into_response())

@@ -4,6 +4,7 @@
 //! [store], swapped in, answered, and told to everybody who watches. The hall knows `games` and never one game.
 
 pub mod bus;
+mod contests;
 mod door;
 pub mod fault;
 pub mod guest;

@@ -322,6 +322,7 @@ impl Keeper {
 
     /// What follows from every new entry: bots think, an ended table is marked so.
     pub(super) async fn after_entry(&mut self) {
+        self.hall.in_play.note(&self.id, self.table.as_ref().and_then(|table| table.contest()));
         let over = self.table.as_ref().is_some_and(|table| table.is_over());
         if over && self.roster.phase == Phase::Playing {
             let result = self.change_roster(|roster| {

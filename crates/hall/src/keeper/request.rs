@@ -7,6 +7,7 @@ use table::{Seat, Viewer};
 use tokio::sync::oneshot;
 
 use super::{Keeper, Reply, Request};
+use crate::contests;
 use crate::fault::Fault;
 use crate::id::TableId;
 use crate::pool::Until;
@@ -177,7 +178,7 @@ impl Keeper {
                 nonces: self.roster.seats.iter().map(|place| place.nonce.clone()).collect(),
             },
             own_dice: self.roster.own_dice,
-            day: Some(self.hall.day(now)),
+            day: self.room.wants_day(&self.roster.options).then(|| self.hall.day(now)),
             table_rules: TABLE_RULES,
         };
         let fair = self.fair_chance();
@@ -258,10 +259,11 @@ impl Keeper {
     fn ask(&self, question: AnyQuestion, reply: oneshot::Sender<Result<Reply, Fault>>) {
         let artefacts = self.hall.artefacts(self.room);
         let millis = self.hall.limits().tool_millis;
+        let contests = contests::Known::of(&self.hall);
         // A full pool drops the job and with it the way to reply: the asker is told that the hall is busy.
         self.hall.pool.run(move || {
             let budget = Until::millis(millis);
-            let answer = question(&Bench { budget: &budget, artefacts: &*artefacts });
+            let answer = question(&Bench { budget: &budget, artefacts: &*artefacts, contests: &contests });
             drop(reply.send(answer.map(Reply::Json).map_err(Fault::from)));
         });
     }

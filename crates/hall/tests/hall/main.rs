@@ -3,6 +3,7 @@
 
 mod clocks;
 mod company;
+mod contests;
 mod days;
 mod failing;
 mod floods;
