@@ -343,14 +343,13 @@ fn has_level(puzzle: &Puzzle, level: u8) -> bool {
 /// Whether a puzzle with one solution is said to be of this level. Beside those that [have](has_level) it these are
 /// puzzles in which every card follows at first sight, and such as need more than forks within forks.
 fn is_graded(puzzle: &Puzzle, level: u8) -> bool {
-    if level > 1 && hardest_up_to(puzzle, level - 1).is_some() {
-        return false;
-    }
-    if level < HIGHEST_LEVEL {
-        hardest_up_to(puzzle, level).is_some()
+    let hardest = if level < HIGHEST_LEVEL {
+        hardest_up_to(puzzle, level)
     } else {
-        assess(puzzle).level.is_some()
-    }
+        let assessment = assess(puzzle);
+        assessment.level.map(|_| assessment.hardest)
+    };
+    hardest.is_some_and(|hardest| hardest.level() == level)
 }
 
 /// Puts an obstacle that is left in the deck on one of the fields.
