@@ -15,6 +15,7 @@ use tokio::time::timeout;
 
 use crate::address::Address;
 use crate::bus::Bus;
+use crate::contests::InPlay;
 use crate::fault::Fault;
 use crate::id::{Entropy, GuestId, TableId};
 use crate::keeper::{self, Command};
@@ -83,6 +84,8 @@ pub struct Hall {
     pub(crate) chats: Buckets<(GuestId, TableId)>,
     pub(crate) tools: Buckets<GuestId>,
     new_tables: Buckets<GuestId>,
+    /// What is competed for at the tables.
+    pub(crate) in_play: Arc<InPlay>,
 }
 
 /// How far a hall is with closing.
@@ -185,6 +188,7 @@ impl Hall {
             pools,
             metrics,
             unread: Unread::new(&limits),
+            in_play: Arc::default(),
             keepers: Mutex::default(),
             connections_of: Mutex::default(),
             connections_from: Mutex::default(),

@@ -30,7 +30,7 @@ use crate::protocol::{AskTool, GuestCard, Introduce, MakeTable, Remove, SeatBot,
 use crate::reply::in_pool;
 use crate::roster::Phase;
 use crate::store::{Kept, SeatBytes, StoredGuest};
-use crate::{link, lists, marks, past, serve, socket, timing};
+use crate::{contests, link, lists, marks, past, serve, socket, timing};
 
 /// How long somebody waits for a keeper's answer. A keeper waits for nothing but the store.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -283,7 +283,8 @@ async fn answer(
 ) -> Result<Response, Fault> {
     let artefacts = hall.artefacts(room);
     let limit = Duration::from_millis(hall.limits().tool_millis);
-    let work = move |budget: &Until| question(&Bench { budget, artefacts: &*artefacts });
+    let contests = contests::Known::of(hall);
+    let work = move |budget: &Until| question(&Bench { budget, artefacts: &*artefacts, contests: &contests });
     Ok(Json(in_pool(&hall.pools.tools, &guest.id, limit, work).await??).into_response())
 }
 

@@ -16,6 +16,7 @@ use hexhex::{HexHex, Options};
 use script::{Script, options};
 use table::artefact::{Artefacts, NoArtefacts};
 use table::bot::{Budget, Level, Unlimited};
+use table::contest::NoContests;
 use table::tool::{Bench, Subject};
 use table::{Game as _, Refusal, Table, Viewer};
 
@@ -29,7 +30,7 @@ fn ask_with(
     artefacts: &dyn Artefacts,
     budget: &dyn Budget,
 ) -> Result<Answer, Refusal> {
-    HexHex::answer(question, subject, &Bench { budget, artefacts })
+    HexHex::answer(question, subject, &Bench { budget, artefacts, contests: &NoContests })
 }
 
 fn hint(script: &Script) -> Hint {

@@ -13,7 +13,7 @@ use crate::code::{Board, Code};
 const MOST_LISTED: u64 = 1_500;
 
 /// What a seat is asked for now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
     /// Nothing: the other seat is due, or the game is over.
@@ -28,6 +28,10 @@ pub enum Asked {
         colours: u8,
         /// Whether a colour may occur more than once.
         repeats: bool,
+        /// The codes of the spoiled tries of this round: it must be another one (MM-6).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<Code>>")]
+        spoiled: Vec<Code>,
     },
     /// To fill a row (MM-2). Colours may always repeat.
     Guess {
@@ -73,20 +77,24 @@ impl Asked {
         if action.ask() != want {
             return Err(Refusal::new(rule, "mastermind_late").with("want", want).with("got", action.ask()));
         }
-        match (*self, action) {
-            (Asked::Hide { pegs, colours, repeats, .. }, Action::Hide { pegs: code, .. }) => {
-                Board { pegs, colours, repeats }.read(code, rule).map(Reply::Hide)
+        match (self, action) {
+            (&Asked::Hide { pegs, colours, repeats, ref spoiled, .. }, Action::Hide { pegs: code, .. }) => {
+                let code = Board { pegs, colours, repeats }.read(code, rule)?;
+                if spoiled.contains(&code) {
+                    return Err(Refusal::new("MM-6", "mastermind_same_code"));
+                }
+                Ok(Reply::Hide(code))
             }
-            (Asked::Guess { pegs, colours, .. }, Action::Guess { pegs: guess, .. }) => {
+            (&Asked::Guess { pegs, colours, .. }, Action::Guess { pegs: guess, .. }) => {
                 Board { pegs, colours, repeats: true }.read(guess, rule).map(Reply::Guess)
             }
             (Asked::Answer { pegs, .. }, &Action::Answer { black, white, .. }) => {
                 let answer = Answer { black, white };
-                if answer.pegs() <= u16::from(pegs) {
+                if answer.pegs() <= u16::from(*pegs) {
                     return Ok(Reply::Answer(answer));
                 }
                 Err(Refusal::new(rule, "mastermind_too_many_small_pegs")
-                    .with("want", pegs)
+                    .with("want", *pegs)
                     .with("got", answer.pegs()))
             }
             (Asked::Hide { .. }, _) => Err(Refusal::new(rule, "mastermind_hide_now")),
@@ -97,12 +105,12 @@ impl Asked {
 
     /// The action that gives `reply` to what is asked now; `None` if something else is asked.
     pub(crate) fn action(&self, reply: Reply) -> Option<Action> {
-        match (*self, reply) {
-            (Asked::Hide { ask, .. }, Reply::Hide(code)) => Some(Action::Hide { ask, pegs: code.into() }),
-            (Asked::Guess { ask, .. }, Reply::Guess(guess)) => {
+        match (self, reply) {
+            (&Asked::Hide { ask, .. }, Reply::Hide(code)) => Some(Action::Hide { ask, pegs: code.into() }),
+            (&Asked::Guess { ask, .. }, Reply::Guess(guess)) => {
                 Some(Action::Guess { ask, pegs: guess.into() })
             }
-            (Asked::Answer { ask, .. }, Reply::Answer(Answer { black, white })) => {
+            (&Asked::Answer { ask, .. }, Reply::Answer(Answer { black, white })) => {
                 Some(Action::Answer { ask, black, white })
             }
             _ => None,
@@ -122,8 +130,8 @@ impl Choices<Action> for Asked {
     fn sample(&self, rng: &mut dyn Rng) -> Option<Action> {
         self.action(match *self {
             Asked::Nothing => return None,
-            Asked::Hide { pegs, colours, repeats, .. } => {
-                Reply::Hide(Board { pegs, colours, repeats }.random(rng))
+            Asked::Hide { pegs, colours, repeats, ref spoiled, .. } => {
+                Reply::Hide(Board { pegs, colours, repeats }.random_but(spoiled, rng))
             }
             Asked::Guess { pegs, colours, .. } => {
                 Reply::Guess(Board { pegs, colours, repeats: true }.random(rng))
@@ -137,12 +145,14 @@ impl Choices<Action> for Asked {
 
     fn enumerate(&self) -> Option<Vec<Action>> {
         let list = |board: Board, reply: fn(Code) -> Reply| {
-            (board.size() <= MOST_LISTED).then(|| board.all().into_iter().map(reply).collect())
+            (board.size() <= MOST_LISTED).then(|| board.all().into_iter().map(reply).collect::<Vec<_>>())
         };
         let replies: Vec<Reply> = match *self {
             Asked::Nothing => Vec::new(),
-            Asked::Hide { pegs, colours, repeats, .. } => {
-                list(Board { pegs, colours, repeats }, Reply::Hide)?
+            Asked::Hide { pegs, colours, repeats, ref spoiled, .. } => {
+                let mut replies = list(Board { pegs, colours, repeats }, Reply::Hide)?;
+                replies.retain(|reply| !matches!(reply, Reply::Hide(code) if spoiled.contains(code)));
+                replies
             }
             Asked::Guess { pegs, colours, .. } => list(Board { pegs, colours, repeats: true }, Reply::Guess)?,
             Asked::Answer { pegs, .. } => Answer::all(pegs).map(Reply::Answer).collect(),

@@ -77,7 +77,9 @@ impl Bot<Mastermind> for Player {
         let view = sight.view;
         let reply = match *sight.choices {
             Asked::Nothing => None,
-            Asked::Hide { .. } => Some(Reply::Hide(self.hide(view.options.board(), mind.rng))),
+            Asked::Hide { ref spoiled, .. } => {
+                Some(Reply::Hide(self.hide(view.options.board(), spoiled, mind.rng)))
+            }
             Asked::Guess { .. } => Some(Reply::Guess(self.guess(view, mind))),
             Asked::Answer { guess, .. } => view.code.map(|code| Reply::Answer(Answer::to(guess, code))),
         };
@@ -90,7 +92,7 @@ impl Bot<Mastermind> for Player {
 const DRAWS: usize = 100;
 
 impl Player {
-    fn hide(&self, board: Board, rng: &mut dyn Rng) -> Code {
+    fn hide(&self, board: Board, spoiled: &[Code], rng: &mut dyn Rng) -> Code {
         let is_good = |code: &Code| {
             let colours = code.colours().count_ones();
             match self.maker {
@@ -99,8 +101,8 @@ impl Player {
                 Maker::NotEasy => !board.repeats || colours > 1 && colours < board.pegs.into(),
             }
         };
-        let drawn = (0..DRAWS).map(|_| board.random(rng)).find(is_good);
-        drawn.unwrap_or_else(|| board.random(rng))
+        let drawn = (0..DRAWS).map(|_| board.random_but(spoiled, rng)).find(is_good);
+        drawn.unwrap_or_else(|| board.random_but(spoiled, rng))
     }
 
     fn guess(&self, view: &View, mind: &mut Mind<'_>) -> Code {

@@ -158,6 +158,16 @@ impl Board {
         Code(digits)
     }
 
+    /// A code that is none of these few, each other one as likely as the next.
+    pub fn random_but(self, these: &[Code], rng: &mut dyn Rng) -> Code {
+        loop {
+            let code = self.random(rng);
+            if !these.contains(&code) || self.size() <= these.len() as u64 {
+                return code;
+            }
+        }
+    }
+
     /// The code of these pegs, or why `rule` forbids it.
     pub fn read(self, pegs: &[u8], rule: &str) -> Result<Code, Refusal> {
         let wrong_length =

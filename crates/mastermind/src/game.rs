@@ -20,7 +20,7 @@ use crate::view::{Row, View};
 
 impl Game for Mastermind {
     const ID: &'static str = "mastermind";
-    const RULES: &'static [u32] = &[1];
+    const RULES: &'static [u32] = &[1, 2];
     const SEATS: RangeInclusive<u8> = 2..=2;
     const HAS_SECRETS: bool = true;
 
@@ -48,6 +48,7 @@ impl Game for Mastermind {
             None => Seat::new(u8::from(moment.draw(Lot::die(2))? == 1)),
         };
         let state = Mastermind {
+            rules: start.rules,
             options: *start.options,
             first_maker,
             round: 1,
@@ -71,7 +72,7 @@ impl Game for Mastermind {
         let Options { pegs, colours, repeats, .. } = self.options;
         match self.stage {
             _ if self.turn() != Some(seat) => Asked::Nothing,
-            Stage::Hide => Asked::Hide { ask, pegs, colours, repeats },
+            Stage::Hide => Asked::Hide { ask, pegs, colours, repeats, spoiled: self.spoiled_codes() },
             Stage::Guess { .. } => Asked::Guess { ask, row, pegs, colours },
             Stage::Answer { guess, .. } => Asked::Answer { ask, row, pegs, guess },
             Stage::Over => Asked::Nothing,

@@ -18,6 +18,8 @@ pub(crate) const MOST_ATTEMPTS: u8 = 3;
 /// A game of Superhirn, as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mastermind {
+    /// The version of the rules.
+    pub(crate) rules: u32,
     pub(crate) options: Options,
     pub(crate) first_maker: Seat,
     /// From 1.
@@ -134,6 +136,13 @@ impl Mastermind {
             maker: self.maker(),
             breaker: self.breaker(),
         }
+    }
+
+    /// The codes of this round's tries so far, which were all spoiled: none of them is hidden again (MM-6). By the first
+    /// rules they might be.
+    pub(crate) fn spoiled_codes(&self) -> Vec<Code> {
+        let of_this_round = self.past.iter().filter(|past| self.rules > 1 && past.round == self.round);
+        of_this_round.map(|past| past.code).collect()
     }
 
     /// MM-1. Hiding shows nobody anything, so that it can be taken back until the first guess.
@@ -280,7 +289,8 @@ impl Mastermind {
         // By hand every code is possible, since any answer can be false.
         let clues = if self.options.answers == Answers::ByHand { Vec::new() } else { self.clues() };
         let mut codes = consistent::first(self.options.board(), &clues, most);
-        codes.retain(|code| *code != hidden);
+        let spoiled = self.spoiled_codes();
+        codes.retain(|code| *code != hidden && !spoiled.contains(code));
         codes
     }
 }

@@ -6,9 +6,9 @@ mod script;
 
 use mastermind::options::Answers;
 use mastermind::view::{Ending, Phase};
-use mastermind::{Mastermind, Options};
-use script::{check, play};
-use table::{Game, Seat, Viewer};
+use mastermind::{Action, Mastermind, Options};
+use script::{act, ask, check, play, play_on, start_by};
+use table::{Choices as _, Game, Seat, Viewer};
 
 fn by_hand() -> Options {
     Options { answers: Answers::ByHand, rows: 5, ..Options::default() }
@@ -16,14 +16,24 @@ fn by_hand() -> Options {
 
 /// Hides 1122 at `maker`, and answers the very code with nothing right: no other answer fits the row before.
 fn spoiled(maker: u8) -> String {
+    spoiled_with(maker, 1, 2)
+}
+
+/// The same with other colours.
+fn spoiled_with(maker: u8, one: u8, other: u8) -> String {
     let breaker = 1 - maker;
     format!(
-        "{maker} hide 1122
-         {breaker} guess 1122
+        "{maker} hide {one}{one}{other}{other}
+         {breaker} guess {one}{one}{other}{other}
          {maker} answer 0 0
-         {breaker} guess 1111
+         {breaker} guess {one}{one}{one}{one}
          {maker} answer 2 0\n"
     )
+}
+
+/// A round that is spoiled as often as there are tries, each with a new code.
+fn spoiled_thrice(maker: u8) -> String {
+    [(1, 2), (3, 4), (5, 6)].map(|(one, other)| spoiled_with(maker, one, other)).concat()
 }
 
 /// An honest round: found with the first guess.
@@ -196,8 +206,36 @@ fn mm_6_a_repeated_round_has_a_new_code_and_scores_as_usual() {
 }
 
 #[test]
+fn mm_6_the_code_of_a_spoiled_try_is_not_hidden_again_in_its_round() {
+    let maker = Seat::new(0);
+    let twice = spoiled(0) + &spoiled_with(0, 3, 4);
+    for (script, codes) in [(spoiled(0), vec![[1, 1, 2, 2]]), (twice, vec![[1, 1, 2, 2], [3, 3, 4, 4]])] {
+        let state = play(by_hand(), &script).0;
+        let choices = state.choices(maker);
+        let listed = choices.enumerate().unwrap();
+        assert_eq!(listed.len(), 1296 - codes.len());
+        for pegs in codes {
+            let again = Action::Hide { ask: ask(&state), pegs: pegs.to_vec() };
+            let refusal = act(&state, 0, &again).unwrap_err().into_refusal();
+            assert_eq!((refusal.rule.as_str(), refusal.key.as_str()), ("MM-6", "mastermind_same_code"));
+            assert!(!choices.contains(&again) && !listed.contains(&again));
+        }
+        // In the next round any code will do, also one that was spoiled.
+        let next = play(by_hand(), &(script + &honest(0))).0;
+        assert_eq!(next.choices(Seat::new(1)).enumerate().unwrap().len(), 1296);
+    }
+}
+
+#[test]
+fn mm_6_by_the_first_rules_the_same_code_could_be_hidden_again() {
+    let state = play_on(start_by(1, by_hand()), &spoiled(0).repeat(2)).0;
+    assert_eq!(state.view(Viewer::Spectator).attempt, 3);
+    assert_eq!(state.choices(Seat::new(0)).enumerate().unwrap().len(), 1296);
+}
+
+#[test]
 fn mm_6_a_third_spoiled_try_is_not_repeated_and_scores_the_maker_nothing() {
-    let (state, told) = play(by_hand(), &spoiled(0).repeat(3));
+    let (state, told) = play(by_hand(), &spoiled_thrice(0));
     assert_eq!(
         told[told.len() - 3..],
         [
@@ -211,7 +249,7 @@ fn mm_6_a_third_spoiled_try_is_not_repeated_and_scores_the_maker_nothing() {
 
 #[test]
 fn mm_6_a_last_round_that_is_spoiled_thrice_ends_the_game() {
-    let (state, told) = play(by_hand(), &(honest(0) + &spoiled(1).repeat(3)));
+    let (state, told) = play(by_hand(), &(honest(0) + &spoiled_thrice(1)));
     assert_eq!(told.last().unwrap(), "ended: rounds [1, 0], penalties [9, 0], won by seat 0");
     assert_eq!(state.outcome().unwrap().points, [10, 0]);
 }
@@ -232,7 +270,7 @@ fn mm_6_giving_up_shows_false_rows_and_gives_no_points_for_them() {
 #[test]
 fn mm_8_points_of_rounds_and_for_false_answers_are_listed_apart() {
     let options = Options { rounds: 4, ..by_hand() };
-    let script = spoiled(0) + &honest(0) + &spoiled(1).repeat(3) + &honest(0) + &spoiled(1);
+    let script = spoiled(0) + &honest(0) + &spoiled_thrice(1) + &honest(0) + &spoiled(1);
     let sheet = play(options, &script).0.view(Viewer::Spectator).sheet;
     let lines: Vec<_> = sheet
         .lines

@@ -13,6 +13,7 @@ use proptest::prelude::*;
 use rand::SeedableRng as _;
 use table::artefact::NoArtefacts;
 use table::bot::{Sight, Unlimited};
+use table::contest::NoContests;
 use table::known::Past;
 use table::tool::{Bench, Subject};
 use table::{Game as _, Refusal, Seat, Viewer};
@@ -24,7 +25,7 @@ fn ask(state: &Mastermind, seat: u8, question: Question) -> Result<Findings, Ref
     Mastermind::answer(
         question,
         &Subject::Seat(sight),
-        &Bench { budget: &Unlimited, artefacts: &NoArtefacts },
+        &Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests },
     )
 }
 

@@ -32,7 +32,7 @@ fn the_tiny_board_has_as_many_paths_as_can_be_counted_by_hand() {
 fn open(options: Options, fair: &Fair) -> Table<Mastermind> {
     let set_up = SetUp {
         game: Mastermind::ID.to_owned(),
-        rules: 1,
+        rules: 2,
         options: serde_json::to_value(options).unwrap(),
         seats: vec![Player::Person; 2],
         chance: Source::Fair {
@@ -73,11 +73,11 @@ fn a_hidden_code_can_be_taken_back_until_the_first_guess() {
 /// An action for `seat`: makers answer honestly with `honesty` in 10.
 fn action(table: &Table<Mastermind>, seat: Seat, honesty: u32, rng: &mut ChaCha8Rng) -> Action {
     let choices = table.choices(seat);
-    if let (Asked::Answer { ask, guess, .. }, Some(code)) = (choices, table.view(Viewer::Seat(seat)).code)
+    if let (Asked::Answer { ask, guess, .. }, Some(code)) = (&choices, table.view(Viewer::Seat(seat)).code)
         && rng.random_ratio(honesty, 10)
     {
-        let Answer { black, white } = Answer::to(guess, code);
-        return Action::Answer { ask, black, white };
+        let Answer { black, white } = Answer::to(*guess, code);
+        return Action::Answer { ask: *ask, black, white };
     }
     choices.sample(rng).expect("due and asked")
 }
@@ -182,7 +182,9 @@ fn the_longest_game_is_as_long_as_promised() {
         while !table.is_over() {
             let seat = table.due().iter().next().unwrap();
             let action = match table.choices(seat) {
-                Asked::Hide { ask, .. } => Action::Hide { ask, pegs: vec![1, 1, 2, 2] },
+                Asked::Hide { ask, spoiled, .. } => {
+                    Action::Hide { ask, pegs: vec![1, 1, 2, [2, 4, 5][spoiled.len()]] }
+                }
                 Asked::Guess { ask, .. } => Action::Guess { ask, pegs: vec![3, 3, 3, 3] },
                 Asked::Answer { ask, .. } => Action::Answer { ask, black: 1, white: 0 },
                 Asked::Nothing => panic!("due and asked for nothing"),

@@ -18,6 +18,7 @@ use rand_chacha::ChaCha8Rng;
 use table::artefact::NoArtefacts;
 use table::bot::{Budget, Unlimited};
 use table::chance::{Fair, Seed};
+use table::contest::NoContests;
 use table::erased::{Room as _, RoomOf};
 use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Subject};
@@ -289,7 +290,7 @@ fn a_false_answer_is_reviewed_by_what_the_breaker_could_know() {
     let (state, _) = script::play(by_hand, script);
     let view = state.view(Viewer::Spectator);
     let subject = Subject::Viewer { viewer: Viewer::Spectator, view: &view };
-    let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts };
+    let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests };
     let Ok(Findings::Review(review)) = Mastermind::answer(Question::Review {}, &subject, &bench) else {
         panic!()
     };
@@ -356,7 +357,7 @@ fn a_table_is_reviewed_between_rounds_and_analysed_at_the_end() {
     };
     let ask = |table: &Table<Mastermind>, tool: &str| {
         let table = room.replay(&table.record(None).to_text()).unwrap();
-        let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts };
+        let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests };
         let answer = table.ask(None, tool, &serde_json::Value::Null, &bench);
         answer.map(|json| serde_json::from_str::<Review>(json.get()).unwrap())
     };

@@ -10,6 +10,7 @@ use mastermind::solve::{Guesses, Method, Solution, Task, solve};
 use mastermind::strategy::Strategy;
 use table::artefact::NoArtefacts;
 use table::bot::{Budget, Unlimited};
+use table::contest::NoContests;
 use table::erased::{Room as _, RoomOf};
 use table::tool::Bench;
 
@@ -210,7 +211,7 @@ fn a_spent_budget_stops_the_solver_and_progress_is_told() {
 
 #[test]
 fn the_tool_is_found_by_name_and_its_words_have_hyphens() {
-    let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts };
+    let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests };
     let room = RoomOf::<Mastermind>::new();
     let parameters = serde_json::json!({
         "pegs": 3, "colours": 5, "no_repeats": true, "guesses": "no-repeats", "strategy": "expected-size"

@@ -9,11 +9,12 @@ use mastermind::{Answer, Board, Code, Mastermind};
 use serde_json::json;
 use table::artefact::NoArtefacts;
 use table::bot::Unlimited;
+use table::contest::NoContests;
 use table::erased::{Room as _, RoomOf};
 use table::tool::Bench;
 
 fn ask(tool: &str, parameters: serde_json::Value) -> Result<String, String> {
-    let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts };
+    let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests };
     let answer = RoomOf::<Mastermind>::new().ask(tool, &parameters, &bench);
     answer.map(|json| json.get().to_owned()).map_err(|refusal| refusal.to_string())
 }

@@ -154,7 +154,14 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
         &[]
     }
 
-    /// Answers a question with one of the tools.
+    /// The puzzle that is competed for in this state, by a name that tells it from others: a host that hears of it lets no
+    /// tool give it away before that is over; see [`Contests`](crate::contest::Contests).
+    fn contest(&self) -> Option<String> {
+        None
+    }
+
+    /// Answers a question with one of the tools. What somebody [competes](crate::tool::Bench::contests) for is not given
+    /// away.
     fn answer(
         question: Self::Question,
         subject: &Subject<'_, Self>,

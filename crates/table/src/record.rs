@@ -13,7 +13,7 @@ use ts_rs::TS;
 use crate::bot::Level;
 use crate::chance::{Draw, Seed};
 use crate::day::Day;
-use crate::game::Outcome;
+use crate::game::{Millis, Outcome};
 
 mod entry;
 mod fault;
@@ -28,6 +28,9 @@ pub const FORMAT: u32 = 1;
 
 /// The longest line that is read, in bytes.
 pub const LONGEST_LINE: usize = 1 << 20;
+
+/// The latest time of an entry, in milliseconds: a greater number is not exact in every language.
+pub const LATEST: Millis = 1 << 53;
 
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -55,7 +58,7 @@ pub enum Source {
 }
 
 /// The newest version of the rules that hold at every table.
-pub const TABLE_RULES: u32 = 2;
+pub const TABLE_RULES: u32 = 3;
 
 /// The version of a record that does not name one.
 const fn first_table_rules() -> u32 {

@@ -12,7 +12,7 @@ use crate::field;
 use crate::game::{Game, Millis, Moment, Outcome, Start};
 use crate::known::{Knowledge, Page, Past, Sensed};
 use crate::record::{
-    End, Entry, FORMAT, Head, Place, Player, Record, RecordError, RecordFault, Seal, SetUp, Source,
+    Actor, End, Entry, FORMAT, Head, Place, Player, Record, RecordError, RecordFault, Seal, SetUp, Source,
     TABLE_RULES, Wish,
 };
 use crate::refusal::{Refusal, Stop};
@@ -135,6 +135,7 @@ struct Before<G> {
     n: u64,
     at: Millis,
     state: Arc<G>,
+    time_since: u64,
 }
 
 /// A table of the game `G`, folded up to its newest entry.
@@ -149,6 +150,10 @@ pub struct Table<G: Game> {
     at: Millis,
     state: Arc<G>,
     players: Vec<Player>,
+    /// For each seat that a bot plays in place of a person, the entry that handed it over.
+    stands_in_since: Vec<Option<u64>>,
+    /// The entry since which the time runs that runs now, if one runs.
+    time_since: u64,
     wish: Option<OpenWish>,
     gave_up: SeatSet,
     before: Vec<Before<G>>,
@@ -157,7 +162,7 @@ pub struct Table<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    /// Opens a table. Options that are missing get their presets; the day is left out where the game does not want it.
+    /// Opens a table. Options that are missing get their presets.
     pub fn open(mut set_up: SetUp, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
         if set_up.game != G::ID {
             return Err(Refusal::new("TAB-8", "table_unknown_game").with("game", set_up.game).into());
@@ -182,7 +187,9 @@ impl<G: Game> Table<G> {
         if wants_day && set_up.day.is_none() {
             return Err(Refusal::new("TAB-17", "table_day_missing").with("field", "day").into());
         }
-        set_up.day = set_up.day.filter(|_| wants_day);
+        if !wants_day && set_up.day.is_some() {
+            return Err(Refusal::new("TAB-17", "table_day_unwanted").with("field", "day").into());
+        }
         let start = Start { rules: set_up.rules, options: &options, seats, day: set_up.day };
         let mut notebook = Notebook { source: chance, draws: Vec::new() };
         let step = G::set_up(&start, &mut Moment { at: 0, chance: &mut notebook })?;
@@ -192,6 +199,8 @@ impl<G: Game> Table<G> {
         seal.write(&Head { zauberberg: FORMAT, set_up: set_up.clone(), draws: draws.clone() });
         Ok(Table {
             players: set_up.seats.clone(),
+            stands_in_since: vec![None; set_up.seats.len()],
+            time_since: 0,
             set_up,
             options,
             draws,
@@ -211,10 +220,10 @@ impl<G: Game> Table<G> {
     /// Folds a record. With `proof`, every draw must be the one that it gives.
     pub fn replay(record: &Record<G::Action>, proof: Option<&Fair>) -> Result<Table<G>, RecordError> {
         let own_dice = record.set_up.own_dice;
-        let source = |draws, n| {
+        let source = |draws, n, typed| {
             let recorded = Recorded::new(draws);
             match proof {
-                Some(fair) => recorded.proved_by(fair, n, own_dice),
+                Some(fair) => recorded.proved_by(fair, n, typed),
                 None => recorded,
             }
         };
@@ -222,14 +231,12 @@ impl<G: Game> Table<G> {
         if record.set_up.game != G::ID {
             return Err(at_set_up(RecordFault::OtherGame(record.set_up.game.clone())));
         }
-        let mut table = Table::open(record.set_up.clone(), &mut source(&record.draws, 0))
+        let mut table = Table::open(record.set_up.clone(), &mut source(&record.draws, 0, own_dice))
             .map_err(|stop| at_set_up(RecordFault::Stop(stop)))?;
-        if table.set_up.day != record.set_up.day {
-            let refusal = Refusal::new("TAB-17", "table_day_unwanted").with("field", "day");
-            return Err(at_set_up(RecordFault::Stop(refusal.into())));
-        }
         for entry in &record.entries {
-            let prepared = table.prepare_again(entry, &mut source(&entry.draws, entry.n))?;
+            // A bot has no dice of its own: what it rolled follows from the seed.
+            let typed = own_dice && !table.is_bot(entry.by);
+            let prepared = table.prepare_again(entry, &mut source(&entry.draws, entry.n, typed))?;
             table.commit(prepared);
         }
         if let Some(end) = &record.end
@@ -263,6 +270,12 @@ impl<G: Game> Table<G> {
     /// Who plays each seat now.
     pub fn players(&self) -> &[Player] {
         &self.players
+    }
+
+    /// Whether this is a seat that a bot plays now.
+    fn is_bot(&self, by: Actor) -> bool {
+        let Actor::Seat(seat) = by else { return false };
+        matches!(self.players.get(seat.index()), Some(Player::Bot(_)))
     }
 
     /// The seats that a bot plays, or has played at some time.
@@ -406,11 +419,16 @@ pub fn check_options<G: Game>(given: &serde_json::Value, seats: u8) -> Result<G:
             .with("max", *G::SEATS.end())
             .with("seats", seats));
     }
-    let complete = field::complete(G::fields(), given)?;
-    let options: G::Options = serde_json::from_value(complete)
-        .map_err(|error| Refusal::new("TAB-9", "table_malformed").with("detail", error.to_string()))?;
+    let options = read_options::<G>(given)?;
     G::check(&options, seats)?;
     Ok(options)
+}
+
+/// The options of a game, complete and each within its range; whether they go together is not looked at.
+pub(crate) fn read_options<G: Game>(given: &serde_json::Value) -> Result<G::Options, Refusal> {
+    let complete = field::complete(G::fields(), given)?;
+    serde_json::from_value(complete)
+        .map_err(|error| Refusal::new("TAB-9", "table_malformed").with("detail", error.to_string()))
 }
 
 fn check_player<G: Game>(player: Player) -> Result<(), Refusal> {

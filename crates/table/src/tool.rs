@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use crate::artefact::Artefacts;
 use crate::bot::{Budget, Sight};
+use crate::contest::Contests;
 use crate::field::Field;
 use crate::game::Game;
 use crate::seat::Viewer;
@@ -61,4 +62,6 @@ pub struct Bench<'a> {
     pub budget: &'a dyn Budget,
     /// What its game has built beforehand.
     pub artefacts: &'a dyn Artefacts,
+    /// The puzzles that it must not give away.
+    pub contests: &'a dyn Contests,
 }

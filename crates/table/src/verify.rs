@@ -50,6 +50,8 @@ pub fn verify<G: Game>(text: &str) -> Result<Verdict, RecordError> {
             let found = if own { ChanceFound::FairButOwnDice } else { ChanceFound::Fair };
             (Some(Fair::new(&seed, nonces)), found)
         }
+        // Whoever has a seed could prove the draws: a record that shows one and asks not to be checked was changed.
+        Source::Scripted if end.seed.is_some() => return Err(at_end(RecordFault::SeedUnwanted)),
         Source::Scripted => (None, ChanceFound::Scripted),
     };
     let table = Table::<G>::replay(&record, fair.as_ref())?;

@@ -16,7 +16,7 @@ use table::bot::Unlimited;
 use tower::board::Board;
 use tower::card::{Card, CardKind, CardName, Colour, Doors};
 use tower::deck::Deck;
-use tower::maker::Order;
+use tower::maker::{Maker, Order};
 use tower::person::assess;
 use tower::puzzle::Puzzle;
 
@@ -74,7 +74,7 @@ fn draw(seed: u64) -> Deck {
 fn efforts(deck: &Arc<Deck>) -> Option<[f64; 4]> {
     let mut efforts = [0.0; 4];
     for (level, effort) in (1..).zip(&mut efforts) {
-        let order = Order { deck: Arc::clone(deck), board: deck.board, level, seed: 1 };
+        let order = Order { deck: Arc::clone(deck), board: deck.board, level, seed: 1, maker: Maker::First };
         let made = order.make_all(SAMPLE, &Unlimited)?;
         let weigh = |challenge| {
             let steps = assess(&Puzzle::new(challenge, deck)).steps;

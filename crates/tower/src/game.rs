@@ -12,6 +12,7 @@ use crate::action::Action;
 use crate::board::Field;
 use crate::bots;
 use crate::card::CardName;
+use crate::contest;
 use crate::event::Event;
 use crate::layout;
 use crate::moves::{self, Moves};
@@ -23,7 +24,7 @@ use crate::view::{Own, SeatView, View};
 
 impl Game for Tower {
     const ID: &'static str = "tower";
-    const RULES: &'static [u32] = &[1];
+    const RULES: &'static [u32] = &[1, 2];
     const SEATS: RangeInclusive<u8> = 1..=6;
     const HAS_SECRETS: bool = true;
 
@@ -50,7 +51,7 @@ impl Game for Tower {
     }
 
     fn set_up(start: &Start<'_, Options>, moment: &mut Moment<'_>) -> Result<Step<Tower>, Stop> {
-        Tower::begin(start.options, start.seats, start.day, moment)
+        Tower::begin(start, moment)
     }
 
     fn due(&self) -> SeatSet {
@@ -202,6 +203,11 @@ impl Game for Tower {
 
     fn tools() -> &'static [ToolInfo] {
         tools::TOOLS
+    }
+
+    fn contest(&self) -> Option<String> {
+        let competes = matches!(self.options.mode, Mode::Today | Mode::Endless | Mode::Race);
+        (competes && !self.over).then(|| contest::name(&self.challenge, &self.deck()))
     }
 
     fn answer(

@@ -10,6 +10,7 @@ mod bots;
 pub mod card;
 pub mod challenge;
 mod conform;
+mod contest;
 pub mod deck;
 pub mod event;
 pub mod forty;

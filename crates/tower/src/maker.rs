@@ -5,7 +5,7 @@
 //! must be shut out, and taken away again where they are idle.
 //!
 //! What the maker makes is part of the rules: tables name a seed, not a challenge. Whoever changes what a seed gives
-//! makes a new version of the rules.
+//! makes a new [`Maker`] and a new version of the rules.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -14,15 +14,49 @@ use std::thread;
 
 use rand::{Rng, RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
+use table::Day;
 use table::bot::Budget;
 
 use crate::board::{Board, Corner, Field, Fields, Side, steps};
 use crate::card::{Card, CardKind, Colour};
 use crate::challenge::{Challenge, Entrance, Obstacle, ObstacleKind, Specials};
 use crate::deck::Deck;
-use crate::person::{Technique, hardest_up_to};
+use crate::person::{Technique, assess, hardest_up_to};
 use crate::puzzle::{LaidCard, Puzzle};
 use crate::solver;
+
+/// The versions of the maker. Each goes on making from a seed what it always made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Maker {
+    /// That of the first rules. It left obstacles in without which the challenge had the same level all the same.
+    First,
+    /// That of the second rules: no obstacle is idle.
+    Second,
+}
+
+impl Maker {
+    /// The newest.
+    pub const NEWEST: Maker = Maker::Second;
+
+    /// That of these rules.
+    pub(crate) const fn of_rules(rules: u32) -> Maker {
+        if rules < 2 { Maker::First } else { Maker::Second }
+    }
+
+    /// That of this day. A day's tower stays as it is, whenever a house gets a new version of this program: a new maker
+    /// begins on a day to come.
+    pub(crate) fn of_day(day: Day) -> Maker {
+        let second = Day::new(2026, 12, 1);
+        if second.is_some_and(|second| day < second) { Maker::First } else { Maker::Second }
+    }
+}
+
+/// The order for the challenge of a day.
+pub(crate) fn daily(deck: &Arc<Deck>, level: u8, day: Day) -> Order {
+    let date = u64::from(day.year()) * 10_000 + u64::from(day.month()) * 100 + u64::from(day.day());
+    let maker = Maker::of_day(day);
+    Order { deck: Arc::clone(deck), board: deck.board, level, seed: mix(&[date]), maker }
+}
 
 /// What is to be made.
 #[derive(Clone, Debug)]
@@ -35,8 +69,11 @@ pub struct Order {
     pub level: u8,
     /// From which seed.
     pub seed: u64,
+    /// By which version of the maker.
+    pub maker: Maker,
 }
 
+const HIGHEST_LEVEL: u8 = 4;
 /// Searching longer for a second solution says that a challenge is not for people.
 const MOST_NODES: u64 = 20_000;
 /// So many nodes are searched for one challenge, all in all, before the maker gives in.
@@ -221,8 +258,26 @@ impl Walked {
             return None;
         }
         strip(&mut challenge, |obstacle| self.is_on_way(obstacle), is_good, rng);
+        if order.maker >= Maker::Second && self.has_idle_obstacle(&challenge, order, work) {
+            return None;
+        }
         challenge.obstacles.sort_unstable();
         Some(challenge)
+    }
+
+    /// Whether some obstacle beside the way could as well be left out: there would still be one solution, and whoever
+    /// graded the challenge would find the same level, though the maker does not take it for good.
+    fn has_idle_obstacle(&self, challenge: &Challenge, order: &Order, work: &mut u64) -> bool {
+        let mut beside = challenge.obstacles.iter().filter(|obstacle| !self.is_on_way(obstacle.field()));
+        beside.any(|obstacle| {
+            let mut less = challenge.clone();
+            less.obstacles.retain(|other| other != obstacle);
+            let puzzle = Puzzle::new(&less, &order.deck);
+            let found = solver::first(&puzzle, 2, MOST_NODES);
+            *work += found.nodes + PERSON;
+            // Where it takes too long to say whether there is a second solution, there may be none.
+            found.solutions.len() < 2 && (!found.complete || is_graded(&puzzle, order.level))
+        })
     }
 
     fn is_on_way(&self, field: Field) -> bool {
@@ -283,6 +338,18 @@ fn has_level(puzzle: &Puzzle, level: u8) -> bool {
     let below = level > 1 && hardest_up_to(puzzle, level - 1).is_some();
     let hardest = || hardest_up_to(puzzle, level).filter(|hardest| *hardest >= Technique::NoWayOn);
     !below && hardest().is_some_and(|hardest| hardest.level() == level)
+}
+
+/// Whether a puzzle with one solution is said to be of this level. Beside those that [have](has_level) it these are
+/// puzzles in which every card follows at first sight, and such as need more than forks within forks.
+fn is_graded(puzzle: &Puzzle, level: u8) -> bool {
+    let hardest = if level < HIGHEST_LEVEL {
+        hardest_up_to(puzzle, level)
+    } else {
+        let assessment = assess(puzzle);
+        assessment.level.map(|_| assessment.hardest)
+    };
+    hardest.is_some_and(|hardest| hardest.level() == level)
 }
 
 /// Puts an obstacle that is left in the deck on one of the fields.

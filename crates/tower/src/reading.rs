@@ -1,7 +1,7 @@
 //! Reading files: JSON from outside, where whatever is wrong is named by its place.
 
 use serde_json::{Map, Value};
-use table::Refusal;
+use table::{Refusal, json};
 
 use crate::card::CardName;
 
@@ -15,7 +15,7 @@ pub(crate) struct Reader<'a> {
 
 /// Reads a whole file; `rule` is the one that a bad file is refused with.
 pub(crate) fn parse(text: &str, rule: &'static str) -> Result<Value, Refusal> {
-    serde_json::from_str(text)
+    json::from_str(text)
         .map_err(|error| Refusal::new(rule, "tower_file_json").with("detail", error.to_string()))
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use table::chance::Lot;
 use table::day::Day;
 use table::game::{Better, Mark};
-use table::{Audience, Moment, Outcome, Seat, SeatSet, Step, Stop};
+use table::{Audience, Moment, Outcome, Seat, SeatSet, Start, Step, Stop};
 
 use crate::card::CardName;
 use crate::challenge::Challenge;
@@ -15,7 +15,7 @@ use crate::event::Event;
 use crate::forty;
 use crate::id;
 use crate::layout;
-use crate::maker::{Order, mix};
+use crate::maker::{Maker, Order, daily};
 use crate::options::{Mode, Options};
 use crate::puzzle::LaidCard;
 use crate::view::Past;
@@ -26,6 +26,8 @@ pub const GRACE: u64 = 30_000;
 /// A table of the castle tower.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tower {
+    /// The version of the rules.
+    pub(crate) rules: u32,
     pub(crate) options: Options,
     pub(crate) round: u32,
     pub(crate) challenge: Challenge,
@@ -74,21 +76,17 @@ impl Place {
 
 impl Tower {
     /// A table at which nothing has happened yet, with its first challenge.
-    pub(crate) fn begin(
-        options: &Options,
-        seats: u8,
-        day: Option<Day>,
-        moment: &mut Moment<'_>,
-    ) -> Result<Step<Tower>, Stop> {
-        let challenge = pose(options, 1, day, moment)?;
+    pub(crate) fn begin(start: &Start<'_, Options>, moment: &mut Moment<'_>) -> Result<Step<Tower>, Stop> {
+        let challenge = pose(start.rules, start.options, 1, start.day, moment)?;
         let state = Tower {
-            options: options.clone(),
+            rules: start.rules,
+            options: start.options.clone(),
             round: 1,
             challenge,
             at: moment.at,
             began: moment.at,
             closes: None,
-            places: vec![Place::default(); usize::from(seats)],
+            places: vec![Place::default(); usize::from(start.seats)],
             past: Vec::new(),
             over: false,
         };
@@ -189,7 +187,7 @@ impl Tower {
             self.end(&mut events);
         } else {
             self.round += 1;
-            self.challenge = pose(&self.options, self.round, None, moment)?;
+            self.challenge = pose(self.rules, &self.options, self.round, None, moment)?;
             self.began = moment.at;
             for place in &mut self.places {
                 *place = Place {
@@ -289,6 +287,10 @@ impl Tower {
         let level = self.options.level;
         let deck =
             if self.challenge.deck == "castle" { String::new() } else { format!("_{}", self.challenge.deck) };
+        // Whoever names the seed can have its challenges made beforehand.
+        if self.options.seed > 0 && self.goes_on() && self.rules > 1 {
+            return marks;
+        }
         for (seat, place) in Seat::first(Seat::MOST).zip(&self.places) {
             let mut mark = |name: String, value: u64, better: Better| {
                 let value = i64::try_from(value).unwrap_or(i64::MAX);
@@ -306,7 +308,8 @@ impl Tower {
                     if place.hints == 0 {
                         mark(format!("star_{one}"), 1, Better::More);
                     }
-                    if self.options.clock {
+                    // Until the second rules the time counted with hints, too.
+                    if self.options.clock && (place.hints == 0 || self.rules < 2) {
                         mark(format!("time_{one}"), millis, Better::Less);
                     }
                 }
@@ -326,6 +329,12 @@ impl Tower {
         marks
     }
 
+    /// Whether somebody at this table has solved the challenge, or could not compete with what they are told of it.
+    pub(crate) fn knows_solution(&self) -> bool {
+        matches!(self.options.mode, Mode::Endless | Mode::Race)
+            || self.places.iter().any(|place| place.solved.is_some())
+    }
+
     /// The seats that are waited for.
     pub(crate) fn awaited(&self) -> SeatSet {
         if self.over {
@@ -342,26 +351,41 @@ pub(crate) fn telling(state: Tower, events: Vec<(Audience, Event)>) -> Step<Towe
 }
 
 /// The challenge of a round.
-fn pose(options: &Options, round: u32, day: Option<Day>, moment: &mut Moment<'_>) -> Result<Challenge, Stop> {
-    let (seed, number) = match options.mode {
+fn pose(
+    rules: u32,
+    options: &Options,
+    round: u32,
+    day: Option<Day>,
+    moment: &mut Moment<'_>,
+) -> Result<Challenge, Stop> {
+    let deck = deck::named(&options.deck).cloned().unwrap_or_default();
+    let of_seed = |seed| Order {
+        board: deck.board,
+        deck: Arc::clone(&deck),
+        level: options.level,
+        seed,
+        maker: Maker::of_rules(rules),
+    };
+    let (order, number) = match options.mode {
         Mode::Forty => {
             let published = forty::challenge(options.challenge).or_else(|| forty::challenge(1));
             return Ok(published.map(|published| published.posed.challenge.clone()).unwrap_or_default());
         }
         Mode::Custom => return Ok(id::read(&options.id)?.challenge),
         Mode::Today => {
-            let day = day.unwrap_or(Day::FIRST);
-            let date = u64::from(day.year()) * 10_000 + u64::from(day.month()) * 100 + u64::from(day.day());
-            (mix(&[date]), 0)
+            let order = daily(&deck, options.level, day.unwrap_or(Day::FIRST));
+            // A table of the first rules stays with the first maker, also on a later day.
+            let maker = order.maker.min(Maker::of_rules(rules));
+            (Order { maker, ..order }, 0)
         }
-        Mode::Endless | Mode::Race if options.seed > 0 => (u64::from(options.seed), u64::from(round) - 1),
-        Mode::Endless | Mode::Race => (moment.draw(Lot::hidden(1 << 32))?, 0),
+        Mode::Endless | Mode::Race if options.seed > 0 => {
+            (of_seed(u64::from(options.seed)), u64::from(round) - 1)
+        }
+        Mode::Endless | Mode::Race => (of_seed(moment.draw(Lot::hidden(1 << 32))?), 0),
     };
-    let deck = deck::named(&options.deck).cloned().unwrap_or_default();
-    let order = Order { board: deck.board, deck, level: options.level, seed };
     // Every level can be made with every deck of the house; were it not so, a published challenge would do.
     let published = || {
-        let tenth = u8::try_from(seed % 10).unwrap_or_default();
+        let tenth = u8::try_from(order.seed % 10).unwrap_or_default();
         let number = (options.level.clamp(1, 4) - 1) * 10 + tenth + 1;
         forty::challenge(number).map(|published| published.posed.challenge.clone())
     };

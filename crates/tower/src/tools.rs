@@ -12,12 +12,13 @@ use crate::analyse::{self, Analysis};
 use crate::board::Board;
 use crate::card::{Card, Colour};
 use crate::challenge::{Challenge, ObstacleKind, Posed};
+use crate::contest;
 use crate::deck;
 use crate::forty::{self, forty};
 use crate::hint::{self, Hint};
 use crate::id;
-use crate::maker::Order;
-use crate::options::LEVEL;
+use crate::maker::{Maker, Order};
+use crate::options::{LEVEL, Mode};
 use crate::person::{Assessment, Technique, assess};
 use crate::puzzle::{LaidCard, Puzzle};
 use crate::solver::{self, Limits, Solutions};
@@ -322,10 +323,15 @@ pub(crate) fn answer(
             }
             let challenge = &sight.view.challenge;
             let deck = deck::named(&challenge.deck).cloned().unwrap_or_default();
+            // Elsewhere a hint is in the record of the very game that it helps in.
+            if sight.view.options.mode == Mode::Custom {
+                contest::check(challenge, &deck, bench.contests)?;
+            }
             hint::hint(challenge, &deck, &own.laid, grade).map(Answer::Hint)
         }
         Question::Solve { id, file, challenge, all } => {
             let posed = posed(&id, &file, Some(challenge))?;
+            contest::check(&posed.challenge, &posed.deck, bench.contests)?;
             let solutions = if all { MOST_SOLUTIONS } else { 2 };
             let limits = Limits { solutions, nodes: u64::MAX, budget: bench.budget };
             Ok(Answer::Solve(solver::solve(&Puzzle::from(&posed), limits)))
@@ -344,7 +350,7 @@ pub(crate) fn answer(
                 rows: length("rows", rows, deck.board.rows)?,
                 cols: length("cols", cols, deck.board.cols)?,
             };
-            let order = Order { deck: Arc::clone(&deck), board, level, seed };
+            let order = Order { deck: Arc::clone(&deck), board, level, seed, maker: Maker::NEWEST };
             let made = order.make_all(count, bench.budget);
             let made = made.ok_or_else(|| {
                 Refusal::new("TOW-14", "tower_make_none")
@@ -357,7 +363,11 @@ pub(crate) fn answer(
                 challenges: made.into_iter().map(|challenge| measured(challenge, &deck)).collect(),
             }))
         }
-        Question::Judge { id, file } => Ok(Answer::Judge(judge(posed(&id, &file, None)?, bench))),
+        Question::Judge { id, file } => {
+            let posed = posed(&id, &file, None)?;
+            contest::check(&posed.challenge, &posed.deck, bench.contests)?;
+            Ok(Answer::Judge(judge(posed, bench)))
+        }
         Question::Forty {} => Ok(Answer::Forty(listing())),
         Question::Deck { deck } => {
             let deck = deck::from_text(&deck)?;
@@ -371,6 +381,9 @@ pub(crate) fn answer(
         }
         Question::Analyse {} => {
             let Subject::Ended(table) = subject else { return Err(not_here("analyse")) };
+            if !table.state().knows_solution() {
+                contest::check(&table.state().challenge, &table.state().deck(), bench.contests)?;
+            }
             Ok(Answer::Analyse(analyse::analyse(table)))
         }
     }

@@ -4,7 +4,8 @@
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
-use tower::challenge::Challenge;
+use tower::card::CardKind;
+use tower::challenge::{Challenge, Obstacle, ObstacleKind};
 use tower::deck::{Deck, decks};
 use tower::forty::forty;
 use tower::id;
@@ -209,4 +210,39 @@ fn no_text_at_all_makes_a_reader_fall_over() {
             assert!(refusal.params.contains_key("field") || refusal.key == "tower_file_json", "{refusal}");
         }
     }
+}
+
+/// The page says how long ids are.
+#[test]
+fn ids_are_as_long_as_the_page_says() {
+    let page = include_str!("../../../docs/tower.md");
+    let mut lengths = Vec::new();
+    for deck in decks() {
+        for (rows, cols) in (3..=6).flat_map(|rows| (3..=6).map(move |cols| (rows, cols))) {
+            let bare =
+                Challenge { deck: deck.name.clone(), rows, cols, cards: vec![1], ..Challenge::default() };
+            lengths.push(id::write(&bare).unwrap().len());
+            // Every obstacle of the deck, and every special card that has one to be laid on.
+            let mut full = bare.clone();
+            full.cards = deck.of_kind(CardKind::Passage).map(|card| card.name.number).collect();
+            let stock = ObstacleKind::ALL.into_iter().zip(deck.obstacles);
+            let kinds = stock.flat_map(|(kind, count)| (0..count).map(move |_| kind));
+            let fields = bare.board().fields().filter(|field| *field != bare.last_field());
+            for (kind, field) in kinds.zip(fields) {
+                full.obstacles.push(Obstacle { row: field.row, col: field.col, kind });
+            }
+            let over = |kind| {
+                full.obstacles.iter().filter(|obstacle| obstacle.kind.overcome_by() == Some(kind)).count()
+            };
+            for kind in CardKind::SPECIAL {
+                let most = over(kind).min(deck.of_kind(kind).count());
+                *full.specials.of_mut(kind).unwrap() = most as u8;
+            }
+            full.cards.truncate(usize::from(rows * cols) - usize::from(full.specials.sum()) - 1);
+            full.obstacles.sort_unstable();
+            lengths.extend(id::write(&full).map(|id| id.len()));
+        }
+    }
+    let (least, most) = (lengths.iter().min().unwrap(), lengths.iter().max().unwrap());
+    assert!(page.contains(&format!("for links, {least} to {most} letters")), "{least} to {most}");
 }

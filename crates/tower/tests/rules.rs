@@ -154,7 +154,7 @@ fn tow_10_the_same_tower_for_everybody_on_a_day_and_another_on_the_next() {
 
 #[test]
 fn tow_10_endless_goes_on_until_somebody_stops() {
-    let mut play = Play::new(Options { mode: Mode::Endless, seed: 4, ..Options::default() }, 1);
+    let mut play = Play::new(Options { mode: Mode::Endless, ..Options::default() }, 1);
     let mut ids = vec![play.view(0).id];
     for _ in 0..3 {
         play.solve(0);
@@ -205,10 +205,46 @@ fn tow_12_and_13_stars_and_times_are_marks() {
         [mark("solved_07", 1)],
         "a hint costs the star, and nobody asked for the clock"
     );
+    // By the first rules a time with hints counted like any other.
+    for (rules, time) in [(1, vec![mark("time_07", 7_000)]), (2, vec![])] {
+        let mut play = Play::by(rules, Options { challenge: 7, clock: true, ..Options::default() }, 1, None);
+        play.hint(0, 1).unwrap();
+        play.solve(0);
+        assert_eq!(play.marks(0), [vec![mark("solved_07", 1)], time].concat());
+    }
     let mut play = published(7);
     play.give_up(0);
     assert_eq!(play.marks(0), []);
     let mut play = Play::new(Options { mode: Mode::Today, level: 2, ..Options::default() }, 1);
     play.solve(0);
     assert_eq!(play.marks(0), [mark("solved_today_2", 1), mark("star_today_2", 1)]);
+}
+
+#[test]
+fn tow_13_nothing_is_kept_of_challenges_from_a_seed_that_somebody_named() {
+    for (rules, seed, kept) in [(1, 4, true), (2, 4, false), (2, 0, true)] {
+        let endless = Options { mode: Mode::Endless, seed, ..Options::default() };
+        let mut play = Play::by(rules, endless, 1, None);
+        play.solve(0);
+        play.give_up(0);
+        assert_eq!(!play.marks(0).is_empty(), kept, "rules {rules}, seed {seed}");
+        let mut play =
+            Play::by(rules, Options { mode: Mode::Race, count: 1, seed, ..Options::default() }, 2, None);
+        play.solve(1);
+        assert_eq!(!play.marks(1).is_empty(), kept, "rules {rules}, seed {seed}");
+    }
+}
+
+#[test]
+fn tow_14_a_days_tower_is_made_by_the_maker_of_that_day_whatever_the_rules() {
+    let id = |rules, month, day| {
+        let options =
+            Options { mode: Mode::Today, level: 4, deck: "citadel".to_owned(), ..Options::default() };
+        Play::by(rules, options, 1, table::day::Day::new(2026, month, day)).view(0).id
+    };
+    for day in 20..=30 {
+        assert_eq!(id(1, 11, day), id(2, 11, day), "the second maker has not begun");
+    }
+    // What a table of the first rules plays never changes.
+    assert!((1..=31).any(|day| id(1, 12, day) != id(2, 12, day)));
 }

@@ -9,6 +9,7 @@ use script::Play;
 use serde_json::{Value, json};
 use table::artefact::Shelf;
 use table::bot::{Level, Mind, Thought, Unlimited};
+use table::contest::NoContests;
 use table::erased::{AnyTable, Room, RoomOf};
 use table::tool::Bench;
 use table::{Game, Refusal, Seat};
@@ -19,12 +20,12 @@ use tower::{Action, Mode, Options, Tower};
 static ROOM: RoomOf<Tower> = RoomOf::new();
 
 fn ask(tool: &str, parameters: Value) -> Result<Value, Refusal> {
-    let bench = Bench { budget: &Unlimited, artefacts: &Shelf::of::<Tower>() };
+    let bench = Bench { budget: &Unlimited, artefacts: &Shelf::of::<Tower>(), contests: &NoContests };
     ROOM.ask(tool, &parameters, &bench).map(|answer| serde_json::from_str(answer.get()).unwrap())
 }
 
 fn ask_at(play: &Play, seat: Option<u8>, tool: &str, parameters: Value) -> Result<Value, Refusal> {
-    let bench = Bench { budget: &Unlimited, artefacts: &Shelf::of::<Tower>() };
+    let bench = Bench { budget: &Unlimited, artefacts: &Shelf::of::<Tower>(), contests: &NoContests };
     let answer = AnyTable::question(&play.table, seat.map(Seat::new), tool, &parameters)?(&bench)?;
     Ok(serde_json::from_str(answer.get()).unwrap())
 }

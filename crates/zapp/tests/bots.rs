@@ -7,6 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use table::artefact::NoArtefacts;
 use table::bot::{Level, Mind, Thought, Unlimited};
 use table::chance::{Fair, Seed};
+use table::contest::NoContests;
 use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Subject};
 use table::{Game as _, Seat, Table, Viewer};
@@ -103,7 +104,7 @@ fn a_bot_hears_how_much_is_in_a_barrel_and_settles_for_the_best_it_heard() {
 }
 
 fn analyse(table: &Table<Zapp>) -> Analysis {
-    let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts };
+    let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests };
     let Answer::Analysis(analysis) =
         Zapp::answer(Question::Analyse {}, &Subject::Ended(table), &bench).unwrap();
     analysis
@@ -180,7 +181,7 @@ fn looking_back_is_cut_short_when_the_time_is_up() {
         }
     }
     let table = play(&[Level::Apprentice, Level::Apprentice], Options::default(), 3);
-    let bench = Bench { budget: &Spent, artefacts: &NoArtefacts };
+    let bench = Bench { budget: &Spent, artefacts: &NoArtefacts, contests: &NoContests };
     let Answer::Analysis(analysis) =
         Zapp::answer(Question::Analyse {}, &Subject::Ended(&table), &bench).unwrap();
     assert!(analysis.cut_short && analysis.moves.is_empty());

@@ -12,7 +12,7 @@ use table::bot::Level;
 use table::chance::{Fair, Lot, Seed};
 use table::erased::{AnyDeed, AnyTable, Room};
 use table::record::{Deed, Record};
-use table::{Choices as _, Day, Game, Table, Viewer};
+use table::{Choices as _, Game, Table, Viewer};
 use zauberberg::bout::Bout;
 use zauberberg::referee::Referee;
 
@@ -58,8 +58,7 @@ fn played(room: &dyn Room, game: u64) -> Result<Played> {
     rng.set_stream(game);
     let (options, shelf) = (json!({}), room.shelf());
     let bots = [Level::Random; 2];
-    let bout =
-        Bout { room, options: &options, bots: &bots, effort: 1_000, day: Day::FIRST, artefacts: &shelf };
+    let bout = Bout { room, options: &options, bots: &bots, effort: 1_000, day: None, artefacts: &shelf };
     let played = bout.play(rng)?;
     let text = played.table.record_text(Some(played.seed));
     let record = Record::parse(&text)?;

@@ -8,7 +8,7 @@ use table::bot::Unlimited;
 use tower::challenge::Challenge;
 use tower::deck::{Deck, decks};
 use tower::forty::forty;
-use tower::maker::Order;
+use tower::maker::{Maker, Order};
 use tower::person::assess;
 use tower::puzzle::Puzzle;
 use tower::solver;
@@ -52,7 +52,7 @@ fn processor_seconds() -> f64 {
 
 /// Challenges, the seconds that making them takes, and the seconds of all processors together.
 fn made(deck: &Arc<Deck>, level: u8) -> Result<(Vec<Challenge>, f64, f64)> {
-    let order = Order { deck: Arc::clone(deck), board: deck.board, level, seed: 1 };
+    let order = Order { deck: Arc::clone(deck), board: deck.board, level, seed: 1, maker: Maker::NEWEST };
     let (began, spent) = (Instant::now(), processor_seconds());
     let made = order.make_all(COUNT, &Unlimited).ok_or_else(|| anyhow!("level {level} cannot be made"))?;
     Ok((made, began.elapsed().as_secs_f64(), processor_seconds() - spent))

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context as _, bail};
+use table::contest::NoContests;
 use table::tool::{Bench, Needs};
 
 use crate::effort::Watched;
@@ -50,7 +51,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let (shelf, budget) = (args.cellar.shelf(file.room), Watched::new(&format!("{TOOL} {id}")));
     let began = Instant::now();
-    let answer = table.ask(None, TOOL, &parameters, &Bench { budget: &budget, artefacts: &shelf });
+    let answer = table.ask(
+        None,
+        TOOL,
+        &parameters,
+        &Bench { budget: &budget, artefacts: &shelf, contests: &NoContests },
+    );
     drop(budget);
     let answer = answer.map_err(|refusal| out::refused(&refusal))?;
     tools::print(&answer, began.elapsed().as_secs_f64(), args.json)

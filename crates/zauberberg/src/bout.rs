@@ -29,7 +29,7 @@ pub struct Bout<'a> {
     /// How much each thought may cost.
     pub effort: u64,
     /// The day of play, for a game that wants it.
-    pub day: Day,
+    pub day: Option<Day>,
     /// What the game has built beforehand.
     pub artefacts: &'a dyn Artefacts,
 }
@@ -58,7 +58,7 @@ impl Bout<'_> {
             seats: self.bots.iter().map(|level| Player::Bot(*level)).collect(),
             chance: Source::Fair { commitment: seed.commitment(), nonces },
             own_dice: false,
-            day: Some(self.day),
+            day: self.day,
             table_rules: TABLE_RULES,
         };
         let opened = self.room.open(set_up, &mut fair.entry(0));

@@ -82,14 +82,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let me = ears.seat;
     let mut bots = args.bots.iter().cycle();
     let player = |seat| if seat == me { Some(Player::Person) } else { bots.next().copied().map(Player::Bot) };
+    let options = fields::pairs(card.fields, &args.options)?;
     let set_up = SetUp {
         game: card.id.to_owned(),
         rules: card.rules,
-        options: fields::pairs(card.fields, &args.options)?,
+        day: args.day.or_else(|| today::wanted(room, &options)),
+        options,
         seats: Seat::first(seats).filter_map(player).collect(),
         chance: Source::Fair { commitment: seed.commitment(), nonces },
         own_dice: false,
-        day: Some(args.day.unwrap_or_else(today::here)),
         table_rules: TABLE_RULES,
     };
     let opened = room.open(set_up, &mut fair.entry(0));
@@ -221,7 +222,7 @@ impl Input {
             if std::io::stdin().lock().read_line(&mut self.0).context("cannot read your action")? == 0 {
                 return Ok((Actor::Host, AnyDeed::Table(TableAction::Abandon)));
             }
-            match (self.0.trim(), serde_json::from_str::<Value>(&self.0)) {
+            match (self.0.trim(), table::json::from_str::<Value>(&self.0)) {
                 ("give up", _) => return Ok((Actor::Seat(me), AnyDeed::Table(TableAction::GiveUp))),
                 ("wait", _) if table.deadline().is_some() => return Ok((Actor::Clock, AnyDeed::Clock)),
                 ("wait", _) => out::print("There is nothing to wait for: no clock is running.")?,

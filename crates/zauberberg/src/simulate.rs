@@ -198,7 +198,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
     let shelf = args.cellar.shelf(room);
-    let day = args.day.unwrap_or_else(today::here);
+    let day = args.day.or_else(|| today::wanted(room, &options));
     let bout = Bout { room, options: &options, bots: &bots, effort: args.effort, day, artefacts: &shelf };
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads =

@@ -11,6 +11,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
 use serde::Deserialize;
 use serde::de::{MapAccess, Visitor};
 use serde_json::value::RawValue;
+use table::contest::NoContests;
 use table::erased::{Json, Room};
 use table::tool::{Bench, Needs, ToolInfo};
 
@@ -110,7 +111,11 @@ impl Verb {
         let shelf = cellar::Flag::from_arg_matches(matches)?.shelf(room);
         let budget = Watched::new(&format!("{} {id}", self.name));
         let began = Instant::now();
-        let answer = room.ask(tool.name, &parameters, &Bench { budget: &budget, artefacts: &shelf });
+        let answer = room.ask(
+            tool.name,
+            &parameters,
+            &Bench { budget: &budget, artefacts: &shelf, contests: &NoContests },
+        );
         drop(budget);
         let answer = answer.map_err(|refusal| out::refused(&refusal))?;
         let seconds = began.elapsed().as_secs_f64();

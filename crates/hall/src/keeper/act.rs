@@ -322,6 +322,7 @@ impl Keeper {
 
     /// What follows from every new entry: bots think, an ended table is marked so.
     pub(super) async fn after_entry(&mut self) {
+        self.hall.in_play.note(&self.id, self.table.as_ref().and_then(|table| table.contest()));
         self.mark_end().await;
         self.think();
     }

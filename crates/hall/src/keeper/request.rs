@@ -150,7 +150,7 @@ impl Keeper {
                 nonces: self.roster.seats.iter().map(|place| place.nonce.clone()).collect(),
             },
             own_dice: self.roster.own_dice,
-            day: Some(self.hall.day(self.hall.wall())),
+            day: self.room.wants_day(&self.roster.options).then(|| self.hall.day(self.hall.wall())),
             table_rules: TABLE_RULES,
         };
         let fair = self.fair_chance();

@@ -3,6 +3,7 @@
 
 mod clocks;
 mod company;
+mod contests;
 mod days;
 mod disk;
 mod failing;

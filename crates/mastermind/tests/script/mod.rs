@@ -9,14 +9,17 @@ fn moment<T>(at: u64, act: impl FnOnce(&mut Moment<'_>) -> T) -> T {
     act(&mut Moment { at, chance: &mut Scripted::default() })
 }
 
-/// The first state.
+/// The first state, by the newest rules.
 pub fn start(options: Options) -> Mastermind {
+    start_by(Mastermind::RULES.last().copied().unwrap(), options)
+}
+
+/// The first state, by these rules.
+pub fn start_by(rules: u32, options: Options) -> Mastermind {
     assert_eq!(Mastermind::check(&options, 2), Ok(()));
-    moment(0, |moment| {
-        Mastermind::set_up(&Start { rules: 1, options: &options, seats: 2, day: None }, moment)
-    })
-    .unwrap()
-    .state
+    moment(0, |moment| Mastermind::set_up(&Start { rules, options: &options, seats: 2, day: None }, moment))
+        .unwrap()
+        .state
 }
 
 /// The number of the open question.
@@ -89,7 +92,11 @@ fn event(event: &Event) -> String {
 /// Plays a script from the start: each line is a seat and what it does, `0 hide 1122`, `1 guess 1213`,
 /// `0 answer 1 2`, `1 gives up`, with `@4` behind it to name another question than the open one.
 pub fn play(options: Options, script: &str) -> (Mastermind, Vec<String>) {
-    let mut state = start(options);
+    play_on(start(options), script)
+}
+
+/// The same from where the game stands.
+pub fn play_on(mut state: Mastermind, script: &str) -> (Mastermind, Vec<String>) {
     let mut told = Vec::new();
     for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (line, ask) = match line.split_once('@') {

@@ -32,6 +32,9 @@ pub trait Room: Send + Sync {
     /// The options of a table with this many seats, complete; or why they do not fit.
     fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal>;
 
+    /// Whether a table with these options is about a day, which is then in its set-up; see [`wants_day`](crate::game::Game::wants_day).
+    fn wants_day(&self, options: &Value) -> bool;
+
     /// Opens a table.
     fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop>;
 
@@ -106,6 +109,11 @@ impl<G: Conform> Room for RoomOf<G> {
     fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal> {
         let options = table::check_options::<G>(options, seats)?;
         Ok(serde_json::to_value(options).unwrap_or_default())
+    }
+
+    fn wants_day(&self, options: &Value) -> bool {
+        // Options that do not fit are refused when the table is opened.
+        table::read_options::<G>(options).is_ok_and(|options| G::wants_day(&options))
     }
 
     fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop> {

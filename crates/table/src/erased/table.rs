@@ -60,6 +60,8 @@ pub trait AnyTable: Send + Sync {
     fn is_over(&self) -> bool;
     /// The result, once the game has ended.
     fn outcome(&self) -> Option<Outcome>;
+    /// The puzzle that is competed for here now; see [`contest`](crate::game::Game::contest).
+    fn contest(&self) -> Option<String>;
     /// The wish that waits for agreement.
     fn wish(&self) -> Option<&OpenWish>;
     /// The entries that a wish to undo may well name: what people did. A bot would only do the same once more.
@@ -152,6 +154,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.outcome()
+    }
+
+    fn contest(&self) -> Option<String> {
+        if self.is_over() { None } else { self.state().contest() }
     }
 
     fn wish(&self) -> Option<&OpenWish> {

@@ -214,7 +214,7 @@ pub(crate) fn set_up<G: Game>(trial: &Trial<G::Options>, commitment: String) -> 
         chance: Source::Fair { commitment, nonces: vec![String::new(); usize::from(trial.seats)] },
         own_dice: false,
         // A day as good as any other, for games that want one.
-        day: Day::new(2024, 2, 29),
+        day: Day::new(2024, 2, 29).filter(|_| G::wants_day(&trial.options)),
         table_rules: TABLE_RULES,
     }
 }

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Player;
+use super::{LATEST, Player};
 use crate::chance::Draw;
 use crate::game::Millis;
 use crate::seat::Seat;
@@ -147,6 +147,9 @@ impl<A> TryFrom<EntryText<A>> for Entry<A> {
     type Error = String;
 
     fn try_from(text: EntryText<A>) -> Result<Entry<A>, String> {
+        if text.at > LATEST {
+            return Err(format!("`at` is {}, and at most {LATEST}", text.at));
+        }
         let deed = match (text.by, text.action, text.table) {
             (Actor::Seat(_), Some(action), None) => Deed::Game(action),
             (Actor::Seat(_) | Actor::Host, None, Some(action)) => Deed::Table(action),

@@ -70,6 +70,9 @@ pub enum RecordFault {
     /// A seed is missing although chance was fair.
     #[error("does not show the seed")]
     NoSeed,
+    /// A seed is shown though the set-up says that the draws did not come from one.
+    #[error("shows a seed, but the set-up says that chance was scripted")]
+    SeedUnwanted,
     /// The end names another result than the entries lead to.
     #[error("names another result than the entries lead to")]
     Outcome,

@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::{LONGEST_LINE, Place, RecordError, RecordFault};
+use crate::json;
 
 /// The running hash of a record's lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -47,7 +48,7 @@ impl Seal {
             .strip_prefix(",\"seal\":\"")
             .and_then(|rest| rest.strip_suffix("\"}"))
             .ok_or_else(unsealed)?;
-        let value = serde_json::from_str(&format!("{body}}}"))
+        let value = json::from_str(&format!("{body}}}"))
             .map_err(|error| err(RecordFault::Unreadable(error.to_string())))?;
         *self = self.after(body);
         if hex::encode(self.0) != seal {

@@ -19,6 +19,7 @@ pub struct Prepared<G: Game> {
     pub(crate) page: Page<G::Event>,
     pub(crate) state: Option<Arc<G>>,
     players: Option<Vec<Player>>,
+    new_time: bool,
     wish: Option<OpenWish>,
     memory: Memory,
     abandoned: bool,
@@ -121,6 +122,7 @@ impl<G: Game> Table<G> {
             page: Page { events: next.events, notices: next.notices },
             state: next.state,
             players: next.players,
+            new_time: next.new_time,
             wish: next.wish,
             memory,
             abandoned: next.abandoned,
@@ -161,22 +163,32 @@ impl<G: Game> Table<G> {
     /// If it was prepared from another entry.
     pub fn commit(&mut self, prepared: Prepared<G>) {
         assert_eq!(prepared.entry.n, self.next_number(), "a step is taken from the entry it was prepared at");
+        let n = prepared.entry.n;
         match prepared.memory {
             Memory::Keep => {
                 if self.before.len() == KEPT_FOR_UNDO {
                     self.before.remove(0);
                 }
-                let state = Arc::clone(&self.state);
-                self.before.push(Before { n: prepared.entry.n, at: prepared.entry.at, state });
+                let (state, time_since) = (Arc::clone(&self.state), self.time_since);
+                self.before.push(Before { n, at: prepared.entry.at, state, time_since });
             }
             Memory::Forget => self.before.clear(),
             Memory::Leave => {}
-            Memory::Return(to) => self.before.retain(|before| before.n < to),
+            Memory::Return(to) => {
+                if let Some(before) = self.before.iter().find(|before| before.n == to) {
+                    self.time_since = before.time_since;
+                }
+                self.before.retain(|before| before.n < to);
+            }
+        }
+        if prepared.new_time {
+            self.time_since = n;
         }
         if let Some(state) = prepared.state {
             self.state = state;
         }
         if let Some(players) = prepared.players {
+            self.note_stand_ins(&players, n);
             self.players = players;
         }
         if let (Actor::Seat(seat), Deed::Table(TableAction::GiveUp)) =
@@ -188,10 +200,36 @@ impl<G: Game> Table<G> {
         self.abandoned = prepared.abandoned;
         self.at = prepared.entry.at;
         self.seal = prepared.seal;
-        let n = prepared.entry.n;
         self.senses.extend(prepared.senses.iter().map(|sense| Arc::new(Sensed::new(n, sense))));
         self.entries.push(prepared.entry);
         self.pages.push(Arc::new(prepared.page));
+    }
+
+    /// Notes which bots play in place of a person after entry `n`.
+    fn note_stand_ins(&mut self, players: &[Player], n: u64) {
+        let changes = self.players.iter().zip(players).zip(&mut self.stands_in_since);
+        for ((before, now), since) in changes {
+            match (before, now) {
+                (Player::Person, Player::Bot(_)) => *since = Some(n),
+                (_, Player::Person) => *since = None,
+                (Player::Bot(_), Player::Bot(_)) => {}
+            }
+        }
+    }
+
+    /// The seats among `players` whose agreement is needed to a wish about what goes on since entry `since`.
+    fn must_agree(&self, players: &[Player], since: u64) -> SeatSet {
+        let before = self.players.iter().zip(&self.stands_in_since);
+        let must = |now: &Player, (before, stands_in): (&Player, &Option<u64>)| match now {
+            Player::Person => true,
+            // A stand-in does not agree in the place of somebody whom the wish still concerned.
+            Player::Bot(_) if self.set_up.table_rules > 2 => {
+                *before == Player::Person || stands_in.is_some_and(|handed_over| handed_over > since)
+            }
+            Player::Bot(_) => false,
+        };
+        let seats = Seat::first(Seat::MOST).zip(players.iter().zip(before));
+        seats.filter(|(_, (now, before))| must(now, *before)).map(|(seat, _)| seat).collect()
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
@@ -255,7 +293,7 @@ impl<G: Game> Table<G> {
         let mut players = self.players.clone();
         players[seat.index()] = to;
         let mut next = Next { notices: vec![Notice::HandedOver { seat, to }], ..Next::still(self.wish) };
-        // A bot agrees to everything, so a wish may be granted by this.
+        // By older rules a bot agreed for who had held the seat, so that a wish could be granted by this.
         next.grant(self, &players, self.gave_up, at)?;
         next.players = Some(players);
         Ok(next)
@@ -271,8 +309,11 @@ impl<G: Game> Table<G> {
         Ok(next)
     }
 
-    /// Whoever has given up neither wishes for anything nor is asked.
+    /// Whoever has given up neither wishes for anything nor is asked; and a bot has no wishes.
     fn check_has_a_say(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.set_up.table_rules > 2 && self.is_bot(Actor::Seat(seat)) {
+            return Err(Refusal::new("TAB-5", "table_bot_plays"));
+        }
         if self.set_up.table_rules > 1 && self.gave_up.contains(seat) {
             return Err(Refusal::new("TAB-5", "table_gave_up"));
         }
@@ -312,6 +353,8 @@ struct Next<G: Game> {
     senses: Vec<Sense<G::Recipe>>,
     notices: Vec<Notice>,
     players: Option<Vec<Player>>,
+    /// Whether another time runs than before, if one runs.
+    new_time: bool,
     wish: Option<OpenWish>,
     memory: Memory,
     stands: bool,
@@ -322,13 +365,13 @@ impl<G: Game> Next<G> {
     /// The game moves on from where `table` stands; a wish that waited has lapsed, since it was about another state,
     /// unless it asks for more of a time that still runs.
     fn moved(table: &Table<G>, step: Step<G>, memory: Memory) -> Next<G> {
+        let same_time = step.state.same_time_runs(&table.state);
         let still_open = |open: &OpenWish| {
-            table.set_up.table_rules > 1
-                && matches!(open.wish, Wish::MoreTime { .. })
-                && step.state.same_time_runs(&table.state)
+            table.set_up.table_rules > 1 && matches!(open.wish, Wish::MoreTime { .. }) && same_time
         };
         let wish = table.wish.filter(still_open);
         Next {
+            new_time: !same_time,
             state: Some(Arc::new(step.state)),
             events: step.events,
             unveils: step.unveils,
@@ -356,6 +399,7 @@ impl<G: Game> Next<G> {
             senses: Vec::new(),
             notices: Vec::new(),
             players: None,
+            new_time: false,
             wish,
             memory: Memory::Leave,
             stands: false,
@@ -363,7 +407,8 @@ impl<G: Game> Next<G> {
         }
     }
 
-    /// Grants the open wish if everybody has agreed who must: the persons among `players` who have not given up.
+    /// Grants the open wish if everybody has agreed who must: the persons among `players` who have not given up, and
+    /// those whose seat a bot took only after what the wish is about.
     fn grant(
         &mut self,
         table: &Table<G>,
@@ -373,9 +418,13 @@ impl<G: Game> Next<G> {
     ) -> Result<(), Refusal> {
         let Some(open) = &mut self.wish else { return Ok(()) };
         let out = if table.set_up.table_rules > 1 { gave_up } else { SeatSet::NONE };
-        let persons = Seat::first(Seat::MOST).zip(players).filter(|(_, player)| **player == Player::Person);
-        let asked = persons.map(|(seat, _)| seat);
-        open.asked = asked.filter(|seat| !open.agreed.contains(*seat) && !out.contains(*seat)).collect();
+        let since = match open.wish {
+            Wish::Undo { to } => to,
+            Wish::MoreTime { .. } => table.time_since,
+        };
+        let asked = table.must_agree(players, since);
+        open.asked =
+            asked.iter().filter(|seat| !open.agreed.contains(*seat) && !out.contains(*seat)).collect();
         if !open.asked.is_empty() {
             return Ok(());
         }

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use table::chance::Scripted;
+use table::erased::{Room as _, RoomOf};
 use table::record::{Place, Player, Record, SetUp, Source};
 use table::{Day, Table};
 
@@ -24,7 +25,15 @@ fn the_day_is_in_the_set_up_of_a_game_that_wants_it_and_of_no_other() {
     let record = Record::parse(&table.record(None).to_text()).unwrap();
     assert_eq!(Table::<Proving>::replay(&record, None).unwrap().state(), table.state());
 
-    let undated = SetUp { day, table_rules: 1, ..plain };
+    let dated = SetUp { day, ..plain.clone() };
+    let refusal = Table::<Proving>::open(dated, &mut Scripted::new([2])).unwrap_err().into_refusal();
+    assert_eq!((refusal.rule.as_str(), refusal.key.as_str()), ("TAB-17", "table_day_unwanted"));
+    assert_eq!(refusal.params["field"], "day".into());
+    let room = RoomOf::<Proving>::new();
+    let wants = |options| room.wants_day(&options);
+    assert!(wants(json!({"daily": true})) && !wants(json!({})) && !wants(json!({"daily": 3})));
+
+    let undated = SetUp { table_rules: 1, ..plain };
     let undated = Table::<Proving>::open(undated, &mut Scripted::new([2])).unwrap();
     assert_eq!((undated.set_up().day, undated.state().day), (None, None));
     let before_there_were_days = concat!(

@@ -1,14 +1,16 @@
 //! What a table does with the proving game: deadlines, races, records, attachments, sounds, tools.
 
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 use table::artefact::NoArtefacts;
 use table::attachment::AttachmentId;
 use table::bot::{Level, Unlimited};
 use table::chance::{Fair, Scripted, Seed};
+use table::contest::NoContests;
 use table::erased::{AnyDeed, AnyTable, Room, RoomOf};
 use table::game::Millis;
 use table::record::{
-    Actor, Deed, Place, Player, Record, RecordFault, SetUp, Source, TABLE_RULES, TableAction,
+    Actor, Deed, LATEST, Place, Player, Record, RecordFault, SetUp, Source, TABLE_RULES, TableAction,
 };
 use table::table::{Notice, Prepared};
 use table::tool::Bench;
@@ -331,7 +333,47 @@ fn a_forged_record_is_refused_by_the_rules_or_by_its_chance() {
     faulty(&forged(|r| r.set_up.game = "chess".into()), Place::SetUp, "OtherGame");
     faulty(&forged(|r| r.set_up.rules = 7), Place::SetUp, "Stop(Refused");
     faulty(&forged(|r| r.entries.truncate(5)), Place::Entry(6), "Missing");
+    faulty(&forged(|r| r.set_up.chance = Source::Scripted), Place::End, "SeedUnwanted");
     faulty(&forged(|r| drop(r.entries.remove(3))), Place::Entry(4), "Number");
+}
+
+#[test]
+fn times_that_are_not_exact_in_every_language_are_refused() {
+    let abandoned_at = |at| {
+        let mut table = open(2);
+        let abandon = prepare(&table, Actor::Host, Deed::Table(TableAction::Abandon), at, &[]).unwrap();
+        table.commit(abandon);
+        table.record(None).to_text()
+    };
+    assert!(verify::<Proving>(&abandoned_at(LATEST)).is_ok());
+    faulty(&abandoned_at(LATEST + 1), Place::Entry(1), "Unreadable(\"`at` is 9007199254740993");
+}
+
+#[test]
+fn a_record_in_which_a_key_stands_twice_is_refused() {
+    let (text, _) = finished();
+    // Sealed again, as somebody would who wants two readers to read different things.
+    let sealed = |from: &str, to: &str| {
+        let mut seal = [0; 8].to_vec();
+        let lines = text.lines().map(|line| {
+            let body = line.split(",\"seal\"").next().unwrap().replacen(from, to, 1);
+            seal = Sha256::digest([&seal, body.as_bytes()].concat())[..8].to_vec();
+            format!("{body},\"seal\":\"{}\"}}\n", hex::encode(&seal))
+        });
+        lines.collect::<String>()
+    };
+    assert_eq!(sealed("", ""), text);
+    for (from, to, place, key) in [
+        (r#""daily":false"#, r#""daily":true,"daily":false"#, Place::SetUp, "daily"),
+        (r#""nonces":"#, r#""nonces":[],"nonces":"#, Place::SetUp, "nonces"),
+        (r#""strength":3"#, r#""strength":2,"strength":3"#, Place::Entry(4), "strength"),
+        (r#""at":4000"#, r#""at":4000,"at":4000"#, Place::Entry(4), "at"),
+        (r#""entries":6"#, r#""entries":6,"entries":6"#, Place::End, "entries"),
+    ] {
+        let error = verify::<Proving>(&sealed(from, to)).unwrap_err();
+        assert_eq!(error.place, place, "{error}");
+        assert!(error.to_string().contains(&format!("the key `{key}` stands twice")), "{error}");
+    }
 }
 
 #[test]
@@ -422,8 +464,8 @@ fn a_room_hides_the_type_and_loses_nothing() {
 fn tools_answer_where_they_belong_and_nowhere_else() {
     let room = RoomOf::<Proving>::new();
     let shelf = room.shelf();
-    let bench = Bench { budget: &Unlimited, artefacts: &shelf };
-    let bare = Bench { budget: &Unlimited, artefacts: &NoArtefacts };
+    let bench = Bench { budget: &Unlimited, artefacts: &shelf, contests: &NoContests };
+    let bare = Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests };
     assert_eq!(room.ask("odds", &Value::Null, &bench).unwrap().get(), r#"{"odds":{"of_one_in":3}}"#);
     assert!(room.ask("odds", &Value::Null, &bare).is_err(), "without its artefact it cannot answer");
     assert_eq!(room.ask("advise", &Value::Null, &bench).unwrap_err().key, "table_tool_not_here");

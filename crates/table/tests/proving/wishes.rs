@@ -7,6 +7,7 @@ use table::table::Notice;
 use table::{Seat, Table, Viewer};
 
 use super::game::action::Action;
+use super::game::state::Phase;
 use super::game::{GRAB_TIME, Proving};
 use super::table::{A, B, act, at_table, grabbing, open, pick, prepare, refused, set_up};
 
@@ -178,10 +179,85 @@ fn a_seat_is_handed_to_a_bot_and_back() {
     refused(&table, Actor::Host, emperor, 100, "TAB-4", "table_no_such_bot");
     at_table(&mut table, Actor::Host, hand_over(third, bot));
     assert_eq!(table.players()[2], bot);
-    assert_eq!(table.wish(), None, "with the last person gone, the wish is granted");
-    assert_eq!(table.view(Viewer::Seat(A)).own_number, None);
     at_table(&mut table, Actor::Seat(third), hand_over(third, Player::Person));
     assert_eq!(table.players()[2], Player::Person);
+}
+
+const THIRD: Seat = Seat::new(2);
+
+fn to_bot(seat: Seat) -> TableAction {
+    TableAction::HandOver { seat, to: Player::Bot(Level::Apprentice) }
+}
+
+fn back(seat: Seat) -> TableAction {
+    TableAction::HandOver { seat, to: Player::Person }
+}
+
+/// The seats that the open wish waits for.
+fn asked(table: &Table<Proving>) -> Vec<Seat> {
+    table.wish().map(|open| open.asked.iter().collect()).unwrap_or_default()
+}
+
+#[test]
+fn a_stand_in_does_not_agree_to_what_its_person_was_asked() {
+    for table_rules in 1..=TABLE_RULES {
+        let mut table = open_by(table_rules);
+        act(&mut table, A, pick(1), 100, &[]);
+        at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
+        at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 2 });
+        at_table(&mut table, Actor::Host, to_bot(THIRD));
+        if table_rules < 3 {
+            assert_eq!(table.wish(), None, "the bot agreed");
+            assert_eq!(table.view(Viewer::Seat(A)).own_number, None);
+            continue;
+        }
+        assert_eq!(asked(&table), [THIRD], "who is away is still asked");
+        assert_eq!(table.view(Viewer::Seat(A)).own_number, Some(1));
+        // Nor does it if the wish comes only after the seat was handed over.
+        at_table(&mut table, Actor::Seat(A), TableAction::Decline { wish: 2 });
+        at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
+        assert_eq!(asked(&table), [B, THIRD]);
+        for answer in [TableAction::Agree { wish: 6 }, TableAction::Decline { wish: 6 }] {
+            refused(&table, Actor::Seat(THIRD), Deed::Table(answer), 100, "TAB-5", "table_bot_plays");
+        }
+        // Whoever comes back may agree.
+        at_table(&mut table, Actor::Seat(THIRD), back(THIRD));
+        at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 6 });
+        at_table(&mut table, Actor::Seat(THIRD), TableAction::Agree { wish: 6 });
+        assert_eq!((table.wish(), table.view(Viewer::Seat(A)).own_number), (None, None));
+        Table::<Proving>::replay(&table.record(None), None).unwrap();
+    }
+}
+
+#[test]
+fn what_was_done_beside_a_stand_in_is_taken_back_without_who_is_away() {
+    let mut table = open_by(TABLE_RULES);
+    at_table(&mut table, Actor::Host, to_bot(THIRD));
+    act(&mut table, A, pick(1), 100, &[]);
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 2 }));
+    assert_eq!(asked(&table), [B]);
+    at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 3 });
+    assert_eq!((table.wish(), table.view(Viewer::Seat(A)).own_number), (None, None));
+}
+
+#[test]
+fn a_stand_in_grants_no_more_of_a_time_that_ran_for_its_person() {
+    let more = TableAction::Wish(Wish::MoreTime { ms: 5_000 });
+    let mut table = grabbing();
+    let deadline = table.deadline();
+    at_table(&mut table, Actor::Host, to_bot(B));
+    at_table(&mut table, Actor::Seat(A), more);
+    assert_eq!((asked(&table), table.deadline()), (vec![B], deadline));
+    // The time of a curse that begins now has only ever run for the bot.
+    act(&mut table, A, Action::Curse, 300, &[]);
+    let deadline = table.deadline().unwrap();
+    at_table(&mut table, Actor::Seat(A), more);
+    assert_eq!((table.wish(), table.deadline()), (None, Some(deadline + 5_000)));
+    // Taking the curse back brings the first time back, and with it whom it ran for.
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 5 }));
+    assert_eq!((table.wish(), table.state().phase), (None, Phase::Grabbing));
+    at_table(&mut table, Actor::Seat(A), more);
+    assert_eq!(asked(&table), [B]);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use table::chance::{Fair, Seed};
 use table::day::Day;
 use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::{Refusal, Seat, Table, Viewer};
+use tower::options::Mode;
 use tower::puzzle::LaidCard;
 use tower::view::Own;
 use tower::{Action, Event, Options, Tower, View};
@@ -22,17 +23,21 @@ impl Play {
     }
 
     pub fn on(options: Options, seats: u8, day: Option<Day>) -> Play {
+        Play::by(2, options, seats, day)
+    }
+
+    pub fn by(rules: u32, options: Options, seats: u8, day: Option<Day>) -> Play {
         let seed = Seed::from_number(3);
         let nonces = vec![String::new(); usize::from(seats)];
         let fair = Fair::new(&seed, &nonces);
         let set_up = SetUp {
             game: "tower".to_owned(),
-            rules: 1,
+            rules,
             options: serde_json::to_value(&options).unwrap(),
             seats: vec![Player::Person; usize::from(seats)],
             chance: Source::Fair { commitment: seed.commitment(), nonces },
             own_dice: false,
-            day,
+            day: day.filter(|_| options.mode == Mode::Today),
             table_rules: TABLE_RULES,
         };
         let table = Table::open(set_up, &mut fair.entry(0)).unwrap();

@@ -21,15 +21,19 @@ pub enum Dice {
 }
 
 impl Dice {
-    /// Takes a step with the chance of entry `n`; `given` are the draws that came with the request.
+    /// Takes a step with the chance of entry `n`; `given` are the draws that came with the request. The mountain's
+    /// players have no dice of their own: without `has_dice` all is drawn from the seed, where there is one.
     pub fn throw<T>(
         &self,
         n: u64,
         given: Vec<u64>,
+        has_dice: bool,
         step: impl FnOnce(&mut dyn Chance) -> Result<T, Stop>,
     ) -> Result<T, Refusal> {
         let result = match self {
-            Dice::Fair { fair, own_dice: true, .. } => step(&mut fair.entry_with_own_dice(n, given)),
+            Dice::Fair { fair, own_dice: true, .. } if has_dice => {
+                step(&mut fair.entry_with_own_dice(n, given))
+            }
             Dice::Fair { .. } if !given.is_empty() => return Err(referee(6, "no_draws")),
             Dice::Fair { fair, .. } => step(&mut fair.entry(n)),
             Dice::Scripted => step(&mut Scripted::new(given)),

@@ -13,11 +13,12 @@ use serde_json::{Map, Value};
 use table::artefact::{Cellar, Shelf};
 use table::bot::{Mind, Thought};
 use table::chance::Fair;
+use table::contest::NoContests;
 use table::erased::{AnyDeed, AnyTable, Json, Room};
 use table::game::Millis;
-use table::record::{Actor, Player, SetUp, Source, TABLE_RULES};
+use table::record::{Actor, LATEST, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Needs};
-use table::{Day, Refusal, Seat, Viewer};
+use table::{Day, Refusal, Seat, Viewer, json};
 
 use crate::effort::{self, Effort};
 use crate::{cellar, today};
@@ -34,9 +35,6 @@ pub use serve::serve;
 
 /// The longest request line, in bytes.
 pub const LONGEST_LINE: usize = 1 << 20;
-
-/// The latest time of an entry, in milliseconds: a greater number is not exact in every language.
-pub const LATEST: Millis = 1 << 53;
 
 /// The requests, in the order of `docs/referee.md`.
 const REQUESTS: [&str; 13] = [
@@ -102,8 +100,7 @@ fn viewer(table: &dyn AnyTable, seat: Option<Seat>) -> Result<Viewer, Refusal> {
     check_seat(table, seat).map(|()| Viewer::Seat(seat))
 }
 
-fn day(given: Option<&Value>) -> Result<Day, Refusal> {
-    let Some(given) = given else { return Ok(today::here()) };
+fn day(given: &Value) -> Result<Day, Refusal> {
     let read = given.as_str().and_then(|text| text.parse().ok());
     read.ok_or_else(|| Refusal::new("TAB-17", "table_field_day").with("field", "day"))
 }
@@ -128,7 +125,7 @@ impl Referee {
         if line.len() > LONGEST_LINE {
             return Referee::too_long();
         }
-        let (id, result) = match serde_json::from_str::<Value>(line) {
+        let (id, result) = match json::from_str::<Value>(line) {
             Ok(Value::Object(mut request)) => (request.remove("id"), self.answer(request)),
             Ok(_) => (None, Err(malformed("a request is an object"))),
             Err(error) => (None, Err(malformed(error))),
@@ -201,14 +198,17 @@ impl Referee {
         let set_up = SetUp {
             game: start.game,
             rules: start.rules.unwrap_or(card.rules),
+            day: match &start.day {
+                Some(given) => Some(day(given)?),
+                None => today::wanted(room, &start.options),
+            },
             options: start.options,
             seats,
             chance,
             own_dice: start.own_dice,
-            day: Some(day(start.day.as_ref())?),
             table_rules: TABLE_RULES,
         };
-        let table = dice.throw(0, start.draws, |chance| room.open(set_up, chance))?;
+        let table = dice.throw(0, start.draws, true, |chance| room.open(set_up, chance))?;
         let seated = self.seated.insert(Seated { room, table, dice });
         raw(&Started { set_up: seated.table.set_up(), due: seated.table.due() })
     }
@@ -219,18 +219,19 @@ impl Referee {
         // No program has handed in any attachment.
         table.vouch(&act.action, &|_| None)?;
         let at = act.at.unwrap_or(table.at());
-        self.enter(Actor::Seat(act.seat), AnyDeed::Game(act.action), at, act.draws)
+        let is_person = matches!(table.players().get(act.seat.index()), Some(Player::Person));
+        self.enter(Actor::Seat(act.seat), AnyDeed::Game(act.action), at, act.draws, is_person)
     }
 
     fn at_table(&mut self, act: AtTable) -> Result<Json, Refusal> {
         let at = act.at.unwrap_or(self.seated()?.table.at());
-        self.enter(act.by, AnyDeed::Table(act.action), at, act.draws)
+        self.enter(act.by, AnyDeed::Table(act.action), at, act.draws, true)
     }
 
     fn clock(&mut self, clock: Clock) -> Result<Json, Refusal> {
         let table = &self.seated()?.table;
         let at = clock.at.or(table.deadline()).unwrap_or(table.at());
-        self.enter(Actor::Clock, AnyDeed::Clock, at, clock.draws)
+        self.enter(Actor::Clock, AnyDeed::Clock, at, clock.draws, true)
     }
 
     fn bot(&mut self, bot: LetBot) -> Result<Json, Refusal> {
@@ -257,18 +258,26 @@ impl Referee {
             Thought::ActAfter(action, after) => (action, at.saturating_add(after)),
             Thought::Wait => return one("waits", &true),
         };
-        self.enter(Actor::Seat(bot.seat), AnyDeed::Game(action), at, bot.draws)
+        self.enter(Actor::Seat(bot.seat), AnyDeed::Game(action), at, bot.draws, false)
     }
 
-    /// Makes an entry, and replies with it and with whom the table waits for now.
-    fn enter(&mut self, by: Actor, deed: AnyDeed, at: Millis, draws: Vec<u64>) -> Result<Json, Refusal> {
+    /// Makes an entry, and replies with it and with whom the table waits for now. `has_dice` is whether who acts could
+    /// roll dice of their own.
+    fn enter(
+        &mut self,
+        by: Actor,
+        deed: AnyDeed,
+        at: Millis,
+        draws: Vec<u64>,
+        has_dice: bool,
+    ) -> Result<Json, Refusal> {
         let seated = self.seated.as_mut().ok_or_else(|| referee(4, "no_table"))?;
         if at > LATEST {
             return Err(referee(8, "too_late").with("most", LATEST));
         }
         let table = &mut seated.table;
         let n = table.next_number();
-        let prepared = seated.dice.throw(n, draws, |chance| table.prepare(by, deed, at, chance))?;
+        let prepared = seated.dice.throw(n, draws, has_dice, |chance| table.prepare(by, deed, at, chance))?;
         let entry = reply::without_seal(&prepared.line)?;
         let senses = prepared.senses.iter().map(|sense| Sensed::of(n, sense)).collect();
         table.commit(prepared);
@@ -318,7 +327,7 @@ impl Referee {
         let budget = Effort::new(ask.effort.unwrap_or(effort::USUAL).min(self.most_effort));
         let cellar = self.cellar.as_ref();
         let artefacts = self.shelves.entry(room.card().id).or_insert_with(|| cellar::shelf(room, cellar));
-        let bench = Bench { budget: &budget, artefacts };
+        let bench = Bench { budget: &budget, artefacts, contests: &NoContests };
         let alone =
             room.card().tools.iter().any(|tool| tool.name == ask.tool && tool.needs == Needs::Nothing);
         let answer = match &self.seated {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Told } from "../../frame/game";
 import type { Asked } from "../../protocol/generated/mastermind/Asked";
 import type { View } from "../../protocol/generated/mastermind/View";
-import { fairBelow, freshRows, pastScene, presentScene, randomCode, tried } from "./scene";
+import { fairBelow, freshRows, pastScene, presentScene, randomCode, randomSecret, tried } from "./scene";
 import kept from "./scenes.json";
 
 const scenes = kept as unknown as Record<string, { seat: number | null; view: View; choices: Asked | null; told: Told }>;
@@ -54,6 +54,17 @@ describe("a random code", () => {
   it("has no colour twice where none may be", () => {
     expect(randomCode(4, 4, false, () => 0)).toEqual([0, 1, 2, 3]);
     expect(randomCode(4, 4, false, (n) => n - 1)).toEqual([3, 2, 1, 0]);
+  });
+  it("is none that was spoiled in this round", () => {
+    const draws = [0, 0, 1, 0, 1, 0, 2, 2, 2];
+    const hide = { ask: 9, pegs: 3, colours: 4, repeats: true };
+    const spoiled = [
+      [1, 1, 2],
+      [1, 2, 1],
+    ];
+    expect(randomSecret({ hide: { ...hide, spoiled } }, () => draws.shift()!)).toEqual([2, 2, 2]);
+    expect(randomSecret({ hide }, () => 0)).toEqual([0, 0, 0]);
+    expect(randomSecret("nothing", () => 0)).toEqual([]);
   });
   it("draws whole numbers below the bound", () => {
     expect(new Set(Array.from({ length: 400 }, () => fairBelow(3)))).toEqual(new Set([0, 1, 2]));

@@ -70,6 +70,17 @@ export function randomCode(pegs: number, colours: number, repeats: boolean, belo
   });
 }
 
+/** A code that may be hidden now, drawn by `below`: none that was spoiled in this round. */
+export function randomSecret(choices: Asked | null, below: (n: number) => number): number[] {
+  if (choices === null || choices === "nothing" || !("hide" in choices)) return [];
+  const { pegs, colours, repeats, spoiled = [] } = choices.hide;
+  for (;;) {
+    const code = randomCode(pegs, colours, repeats, below);
+    const pegsOnServer = toServer(code).join();
+    if (!spoiled.some((known) => known.join() === pegsOnServer)) return code;
+  }
+}
+
 /** A fair whole number below `n`, from the browser's own source. */
 export function fairBelow(n: number): number {
   const most = 256 - (256 % n);

@@ -20,6 +20,8 @@ async fn bad_bytes_get_their_error_and_change_nothing() {
     let bens = siege.ben.cookie.clone();
     let bens = ("cookie", bens.as_str());
     let forged = format!("zauberberg={}", "0".repeat(52));
+    let twice_in_options = br#"{"game":"mastermind","seats":2,"options":{"pegs":3,"pegs":4}}"#;
+    let twice_in_parameters = br#"{"tool":"solve","parameters":{"pegs":3,"colours":4,"pegs":3}}"#;
     let rows: Vec<Row<'_>> = vec![
         ("POST", "/api/tables", vec![mine, json], deep.as_bytes(), 400, "hall_malformed"),
         ("POST", "/api/tables", vec![mine, json], large.as_bytes(), 413, "hall_too_large"),
@@ -27,6 +29,8 @@ async fn bad_bytes_get_their_error_and_change_nothing() {
         ("POST", "/api/tables", vec![mine, json], b"\0\0\0\0", 400, "hall_malformed"),
         ("POST", "/api/tables", vec![mine], b"{}", 400, "hall_malformed"),
         ("POST", "/api/tables", vec![mine, ("content-type", "text/plain")], b"{}", 400, "hall_malformed"),
+        ("POST", "/api/tables", vec![mine, json], twice_in_options, 400, "hall_malformed"),
+        ("POST", "/api/games/mastermind/ask", vec![mine, json], twice_in_parameters, 400, "hall_malformed"),
         ("PUT", &seat, vec![bens], &[7; 1001], 413, "hall_too_large"),
         ("POST", &attach, vec![bens], &[7; 1001], 413, "hall_too_large"),
         ("GET", "/api/me/tables", vec![("cookie", &forged)], b"", 401, "hall_no_guest"),
@@ -58,6 +62,8 @@ async fn bad_bytes_get_their_error_and_change_nothing() {
         assert_eq!((answer.status, answer.key().as_str()), (status, key), "{what}");
         siege.holds(&what).await;
     }
+    let answer = request(address, "POST", "/api/tables", &[mine, json], twice_in_options).await.unwrap();
+    assert!(answer.text().contains("the key `pegs` stands twice"), "{}", answer.text());
     // A friend's page may.
     let headers = [mine, json, ("origin", "https://friend.example")];
     let answer = request(address, "POST", "/api/me/link", &headers, b"{}").await.unwrap();

@@ -68,6 +68,9 @@ const SAID: &[(char, &str, &str)] = &[
     ('a', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":0,\"do\":{\"guess\":{\"ask\":3,\"pegs\":[2,2,2]}}}}", "mastermind_not_your_turn"),
     ('b', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"draws\":[6,6,6],\"do\":{\"guess\":{\"ask\":3,\"pegs\":[2,2,2]}}}}", "hall_no_own_dice"),
     ('b', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"draws\":[-6],\"do\":{\"guess\":{\"ask\":3,\"pegs\":[2,2,2]}}}}", "hall_malformed"),
+    // A key that stands twice, in the action and within it.
+    ('b', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"do\":{\"guess\":{\"ask\":3,\"pegs\":[1,1,1],\"pegs\":[2,2,2]}}}}", "hall_malformed"),
+    ('b', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"do\":{\"hide\":{},\"hide\":{}}}}", "hall_malformed"),
     // At the table.
     ('c', "{\"at_table\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"do\":\"give_up\"}}", "hall_not_your_seat"),
     ('b', "{\"at_table\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":0,\"do\":\"give_up\"}}", "hall_not_your_seat"),

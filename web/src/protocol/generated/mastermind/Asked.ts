@@ -20,7 +20,11 @@ colours: number,
 /**
  * Whether a colour may occur more than once.
  */
-repeats: boolean, } } | { "guess": { 
+repeats: boolean, 
+/**
+ * The codes of the spoiled tries of this round: it must be another one (MM-6).
+ */
+spoiled?: Array<Code>, } } | { "guess": { 
 /**
  * The number of the question.
  */
