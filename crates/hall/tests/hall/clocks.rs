@@ -171,21 +171,22 @@ async fn more_time_is_given_when_all_agree() {
 }
 
 #[tokio::test]
-async fn a_bot_need_not_agree_to_more_time() {
-    let house = House::open_as(fixed()).await;
+async fn a_bot_need_not_agree_to_more_time_but_whom_it_stands_in_for_must() {
+    let house = House::open_as(Wanted { bot_pause: 3_600_000, ..fixed() }).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let (table, mut lines) = running(&[&a, &b], json!({})).await;
     let to_bot = json!({ "hand_over": { "seat": 1, "to": { "bot": "random" } } });
-    // Anna has the stone, so that the bot can end nothing.
-    assert_eq!(lines[0].act(&table, "grab", 0, json!("grab")).await.unwrap(), Ok(3));
-    lines[1].say(at_table(&table, "lend", Some(1), to_bot)).await.unwrap();
-    lines[0].say(at_table(&table, "ask", Some(0), more_time(5_000))).await.unwrap();
-    let mut given = false;
-    while !given {
-        let told = lines[0].hear_of("update").await.unwrap();
-        let notices = told["told"]["notices"].as_array().cloned().unwrap_or_default();
-        given = notices.contains(&json!({ "more_time": { "ms": 5_000 } }));
-    }
+    assert_eq!(answer(&mut lines[1], "lend", at_table(&table, "lend", Some(1), to_bot)).await, Ok(3));
+    // The time ran for Ben, too.
+    let anna = &mut lines[0];
+    assert_eq!(answer(anna, "ask", at_table(&table, "ask", Some(0), more_time(5_000))).await, Ok(4));
+    let told = update(anna, 4).await;
+    assert_eq!((&told["wish"]["asked"], &told["clock"]), (&json!([1]), &json!(game::GRAB_TIME)));
+    // That of the curse has only ever run for the bot.
+    assert_eq!(anna.act(&table, "curse", 0, json!("curse")).await.unwrap(), Ok(5));
+    assert_eq!(answer(anna, "more", at_table(&table, "more", Some(0), more_time(5_000))).await, Ok(6));
+    let told = update(anna, 6).await;
+    assert_eq!((&told["wish"], &told["clock"]), (&Value::Null, &json!(game::CURSE_TIME + 5_000)));
 }
 
 #[tokio::test]

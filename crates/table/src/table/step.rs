@@ -370,8 +370,10 @@ impl<G: Game> Next<G> {
             table.set_up.table_rules > 1 && matches!(open.wish, Wish::MoreTime { .. }) && same_time
         };
         let wish = table.wish.filter(still_open);
+        let deadline = table.state.deadline();
         Next {
-            new_time: !same_time,
+            // A game that says nothing of its times has the same one as long as it ends at the same moment.
+            new_time: !same_time && (deadline.is_none() || deadline != step.state.deadline()),
             state: Some(Arc::new(step.state)),
             events: step.events,
             unveils: step.unveils,

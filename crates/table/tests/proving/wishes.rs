@@ -248,13 +248,18 @@ fn a_stand_in_grants_no_more_of_a_time_that_ran_for_its_person() {
     at_table(&mut table, Actor::Host, to_bot(B));
     at_table(&mut table, Actor::Seat(A), more);
     assert_eq!((asked(&table), table.deadline()), (vec![B], deadline));
+    // Going on does not make it another time.
+    act(&mut table, A, Action::Grab, 300, &[]);
+    assert_eq!(table.deadline(), deadline);
+    at_table(&mut table, Actor::Seat(A), more);
+    assert_eq!((asked(&table), table.deadline()), (vec![B], deadline));
     // The time of a curse that begins now has only ever run for the bot.
-    act(&mut table, A, Action::Curse, 300, &[]);
+    act(&mut table, B, Action::Curse, 400, &[]);
     let deadline = table.deadline().unwrap();
     at_table(&mut table, Actor::Seat(A), more);
     assert_eq!((table.wish(), table.deadline()), (None, Some(deadline + 5_000)));
     // Taking the curse back brings the first time back, and with it whom it ran for.
-    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 5 }));
+    at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 7 }));
     assert_eq!((table.wish(), table.state().phase), (None, Phase::Grabbing));
     at_table(&mut table, Actor::Seat(A), more);
     assert_eq!(asked(&table), [B]);
