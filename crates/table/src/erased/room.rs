@@ -3,6 +3,8 @@
 use std::marker::PhantomData;
 use std::path::Path;
 
+use rand::Rng;
+use serde::Deserialize as _;
 use serde_json::Value;
 use ts_rs::TS;
 
@@ -11,6 +13,7 @@ use super::{AnyTable, Card, Json};
 use crate::artefact::{ArtefactInfo, Shelf};
 use crate::bot::Budget;
 use crate::chance::Chance;
+use crate::choices::Choices as _;
 use crate::kit::{self, Conform, Fault, Plan, Report};
 use crate::record::{Record, RecordError, SetUp};
 use crate::refusal::{Refusal, Stop};
@@ -28,6 +31,10 @@ pub trait Room: Send + Sync {
 
     /// The options of a table with this many seats, complete; or why they do not fit.
     fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal>;
+
+    /// One of the actions among these choices, as a seat is told them; `None` if there is none. For a program that plays
+    /// any game without its types.
+    fn sample(&self, choices: &Value, rng: &mut dyn Rng) -> Option<Value>;
 
     /// Opens a table.
     fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop>;
@@ -99,6 +106,11 @@ impl<G: Conform> Room for RoomOf<G> {
     fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal> {
         let options = table::check_options::<G>(options, seats)?;
         Ok(serde_json::to_value(options).unwrap_or_default())
+    }
+
+    fn sample(&self, choices: &Value, rng: &mut dyn Rng) -> Option<Value> {
+        let choices = G::Choices::deserialize(choices).ok()?;
+        serde_json::to_value(choices.sample(rng)?).ok()
     }
 
     fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop> {

@@ -1,0 +1,125 @@
+//! The verdict: what the store has, held against what the players noted.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result};
+use hall::store::Store as _;
+use hall::store::sqlite::SqliteStore;
+
+use crate::checker::{self, Kept};
+use crate::house::{House, Phase};
+use crate::notes::TableNotes;
+use crate::report::{Report, TURN};
+use crate::server::complaints;
+
+/// How long a bot pauses before it moves, in seconds: the preset of `--bot-pause`.
+const BOT_PAUSE: f64 = 0.7;
+
+/// What is in the log and should not be.
+pub fn log(text: &str) -> Vec<String> {
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for line in complaints(text) {
+        // The time and the table of each differ.
+        let what = line.split_once(' ').map_or(line.as_str(), |(_, what)| what);
+        *kinds.entry(what.split(" table=").next().unwrap_or(what).trim().to_owned()).or_default() += 1;
+    }
+    kinds.into_iter().map(|(what, count)| format!("the log has {count}× {what}")).collect()
+}
+
+/// Looks at every table, and at how long everybody waited there.
+pub async fn tables(
+    store: &Path,
+    notes: &[TableNotes],
+    house: &House,
+    begun: &[(Phase, Instant)],
+    report: &mut Report,
+) -> Result<()> {
+    let store = SqliteStore::open(store)?;
+    let closings = house.closings();
+    let mut waits: BTreeMap<&'static str, Vec<(Phase, String, f64)>> = BTreeMap::new();
+    for table in notes {
+        let room = games::room(table.game).context("the game is gone")?;
+        let id = table.table.parse().map_err(|why: String| anyhow::anyhow!(why))?;
+        let entries = store.entries(&id, 0).await?.into_iter();
+        let kept: Vec<Kept> = entries
+            .map(|entry| Kept {
+                n: entry.n,
+                line: entry.line,
+                action: entry.action.map(|(guest, id)| (guest.as_str().to_owned(), id)),
+            })
+            .collect();
+        let finding = checker::look_at(table, &kept, room);
+        report.tables += 1;
+        report.actions += finding.actions;
+        report.told += finding.told;
+        report.faults.extend(finding.faults);
+        report.faults.extend(checker::unanswered_at_closing(table, &closings));
+        people(table, report);
+        for bot in finding.bots {
+            let began = house.served_between(bot.began, bot.ended);
+            let waited = bot.ended.saturating_duration_since(began).as_secs_f64() - BOT_PAUSE;
+            let Some(phase) = checker::phase_at(bot.ended, begun) else { continue };
+            let moved = if bot.moved { "" } else { ", and never moved" };
+            let who = format!("seat {} of {}{moved}", bot.seat, table.name());
+            waits.entry(table.game).or_default().push((phase, who, waited.max(0.0)));
+        }
+    }
+    store.close().await?;
+    for (game, waits) in waits {
+        bots(game, waits, report);
+    }
+    Ok(())
+}
+
+fn people(table: &TableNotes, report: &mut Report) {
+    for seat in &table.seats {
+        for done in &seat.done {
+            let seconds = done.waited.as_secs_f64();
+            let who = format!("`{}` (entry {}) of {}", done.id, done.n, table.name());
+            if seconds > TURN {
+                let phase = done.phase.name();
+                report.faults.push(format!("{who} waited {seconds:.1} s in phase {phase}"));
+            }
+            report.act(done.phase, who, seconds);
+        }
+    }
+}
+
+/// Bots take their time, in some games on purpose: what they took in the calm is theirs, and the rest is others' fault.
+fn bots(game: &str, waits: Vec<(Phase, String, f64)>, report: &mut Report) {
+    let calm = waits.iter().filter(|(phase, ..)| *phase <= Phase::Calm);
+    let own = calm.map(|(_, _, seconds)| *seconds).fold(0.0, f64::max);
+    for (phase, who, seconds) in waits {
+        if seconds > own + TURN {
+            let phase = phase.name();
+            report.faults.push(format!(
+                "{who} took {seconds:.1} s in phase {phase}; {game} took {own:.1} s at most in the calm"
+            ));
+        }
+        report.bot(phase, who, seconds);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn complaints_of_one_kind_are_counted_together() {
+        let text = "1 ERROR the clock cannot act table=a fault=x\n2 ERROR the clock cannot act table=b fault=x\n\
+                    3 WARN all is well\n";
+        assert_eq!(log(text), ["the log has 2× ERROR the clock cannot act"]);
+    }
+
+    #[test]
+    fn what_a_bot_takes_longer_than_in_the_calm_is_a_fault() {
+        let wait = |phase, seconds| (phase, "a bot".to_owned(), seconds);
+        let mut report = Report::default();
+        bots("zapp", vec![wait(Phase::Calm, 3.0), wait(Phase::Attack, 4.9)], &mut report);
+        assert_eq!(report.faults, Vec::<String>::new());
+        bots("zapp", vec![wait(Phase::Calm, 3.0), wait(Phase::Attack, 5.1)], &mut report);
+        assert_eq!(report.faults.len(), 1);
+    }
+}
