@@ -3,13 +3,20 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
+use table::artefact::NoArtefacts;
+use table::bot::{Budget, Level, Mind, Thought};
 use table::erased::{AnyTable, Room};
 use table::record::Player;
 use table::{Seat, Viewer};
 
 use crate::house::{Closing, Phase};
 use crate::notes::{By, Deed, Done, SeatNotes, TableNotes};
+
+/// How long a bot pauses before it moves: the preset of `--bot-pause`.
+const BOT_PAUSE: Duration = Duration::from_millis(700);
 
 /// An entry as the store has it.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +30,10 @@ pub struct Kept {
 /// How long a bot kept its table waiting.
 #[derive(Clone, Debug)]
 pub struct BotWait {
-    pub began: Instant,
+    /// Since when it had something to do.
+    pub since: Instant,
+    /// When it meant to do it.
+    pub ready: Instant,
     pub ended: Instant,
     pub seat: usize,
     /// Whether it moved at last.
@@ -181,8 +191,16 @@ fn compare(notes: &TableNotes, table: &dyn AnyTable, n: u64, places: &mut [usize
 /// Bots that are waited for.
 struct Bots<'a> {
     notes: &'a TableNotes,
-    waiting: BTreeMap<usize, Instant>,
+    waiting: BTreeMap<usize, Waiting>,
     waits: Vec<BotWait>,
+}
+
+/// A bot that has something to do.
+#[derive(Clone, Copy)]
+struct Waiting {
+    since: Instant,
+    /// When it means to do it.
+    ready: Instant,
 }
 
 impl Bots<'_> {
@@ -194,31 +212,53 @@ impl Bots<'_> {
         let Some(first) = heard.min_by_key(|seen| (!seen.live, seen.heard)) else { return };
         let line: Value = serde_json::from_str(&entry.line).unwrap_or_default();
         let by = line["by"].as_u64().and_then(|seat| usize::try_from(seat).ok());
-        if let Some((seat, began)) = by.and_then(|seat| self.waiting.remove_entry(&seat))
+        if let Some((seat, Waiting { since, ready })) = by.and_then(|seat| self.waiting.remove_entry(&seat))
             && first.live
         {
-            self.waits.push(BotWait { began, ended: first.heard, seat, moved: true });
+            self.waits.push(BotWait { since, ready, ended: first.heard, seat, moved: true });
         }
-        let due = table.due();
-        let is_due = |seat: usize| due.iter().any(|due| due.index() == seat);
-        self.waiting.retain(|seat, _| is_due(*seat));
-        for (seat, player) in table.players().iter().enumerate() {
-            if matches!(player, Player::Bot(_)) && is_due(seat) && !table.is_over() {
-                self.waiting.entry(seat).or_insert(first.heard);
-            }
+        let before = std::mem::take(&mut self.waiting);
+        for (seat, player) in Seat::first(Seat::MOST).zip(table.players()) {
+            let Player::Bot(level) = player else { continue };
+            let Some(after) = rest(table, seat, *level) else { continue };
+            let since = before.get(&seat.index()).map_or(first.heard, |waiting| waiting.since);
+            let ready = (since + BOT_PAUSE).max(first.heard + after);
+            self.waiting.insert(seat.index(), Waiting { since, ready });
         }
     }
 
     /// Those who never moved were waited for until everybody left.
     fn leave(&mut self) {
         let Some(left) = self.notes.seats.iter().map(|seat| seat.left).max() else { return };
-        let never = self.waiting.iter();
-        self.waits.extend(never.map(|(seat, began)| BotWait {
-            began: *began,
+        let never = self.waiting.iter().filter(|(_, waiting)| waiting.ready < left);
+        self.waits.extend(never.map(|(seat, Waiting { since, ready })| BotWait {
+            since: *since,
+            ready: *ready,
             ended: left,
             seat: *seat,
             moved: false,
         }));
+    }
+}
+
+/// How long a bot means to wait before it does something, as in some games it does so that people have a chance; `None` if
+/// it has nothing to do. A bot keeps nothing in mind, so it says here what it said to the hall.
+fn rest(table: &dyn AnyTable, seat: Seat, level: Level) -> Option<Duration> {
+    let thought = table.thought(seat, level)?;
+    let mut rng = ChaCha8Rng::seed_from_u64(0);
+    match thought(&mut Mind { budget: &Spent, rng: &mut rng, artefacts: &NoArtefacts }) {
+        Thought::Act(_) => Some(Duration::ZERO),
+        Thought::ActAfter(_, after) => Some(Duration::from_millis(after)),
+        Thought::Wait => None,
+    }
+}
+
+/// What it does is not asked here, only when: there is nothing to think about for long.
+struct Spent;
+
+impl Budget for Spent {
+    fn is_spent(&self) -> bool {
+        true
     }
 }
 

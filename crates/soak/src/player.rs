@@ -66,6 +66,8 @@ struct Playing {
     count: u64,
     /// When to do something.
     next: Instant,
+    /// Whether the line has told how things stand.
+    stands: bool,
     /// Whether something happened since everybody was asked to come to an end.
     went_on: bool,
 }
@@ -85,8 +87,16 @@ impl Player {
             left: now,
         };
         let (position, pending) = (Position::default(), None);
-        let mut playing =
-            Playing { player: self, notes, position, pending, count: 0, next: now, went_on: false };
+        let mut playing = Playing {
+            player: self,
+            notes,
+            position,
+            pending,
+            count: 0,
+            next: now,
+            stands: false,
+            went_on: false,
+        };
         playing.until_over().await;
         playing.leave()
     }
@@ -129,6 +139,7 @@ impl Playing {
 
     /// Stays on a line until the end.
     async fn on_line(&mut self, line: &mut Line) -> Result<(), Error> {
+        self.stands = false;
         let mut last = self.player.house.last();
         let have = self.notes.seen.last().map(|seen| seen.n);
         let watch = json!({ "table": self.player.table, "have": have, "seat": self.player.seat });
@@ -166,6 +177,7 @@ impl Playing {
     }
 
     fn stand(&mut self, standing: &Value) {
+        self.stands = true;
         for told in standing["updates"].as_array().into_iter().flatten() {
             self.see(told, false);
         }
@@ -268,7 +280,7 @@ impl Playing {
     /// Does something, if there is something to do.
     async fn think(&mut self, line: &mut Line) -> Result<(), Error> {
         self.next = Instant::now() + LOOKS;
-        if self.pending.is_some() || self.position.over {
+        if self.pending.is_some() || self.position.over || !self.stands {
             return Ok(());
         }
         let Some((by, deed)) = self.choose() else { return Ok(()) };

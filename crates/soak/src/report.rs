@@ -61,7 +61,7 @@ impl Report {
         note(&mut self.acts, &mut self.worst, phase, who, seconds);
     }
 
-    /// Notes a bot's move, less its pause.
+    /// Notes how late a bot moved, after its pause and whatever time it meant to take.
     pub fn bot(&mut self, phase: Phase, who: String, seconds: f64) {
         note(&mut self.bots, &mut self.worst_bot, phase, who, seconds);
     }
@@ -80,7 +80,7 @@ impl Report {
             println!("longest act, {}: {:.3} s, {}", phase.name(), worst.seconds, worst.who);
         }
         for (phase, worst) in &self.worst_bot {
-            println!("longest bot, {}: {:.3} s, {}", phase.name(), worst.seconds, worst.who);
+            println!("latest bot, {}: {:.3} s, {}", phase.name(), worst.seconds, worst.who);
         }
         for fault in self.faults.iter().take(MOST_FAULTS) {
             println!("NOT HELD: {}", fault.chars().take(600).collect::<String>());
@@ -106,11 +106,8 @@ impl Report {
         row("processor", &|phase| {
             self.processor.get(&phase).map_or("–".to_owned(), |part| format!("{:.0} %", part * 100.0))
         });
-        let groups = [
-            ("act to done", &self.acts),
-            ("bots, less the pause", &self.bots),
-            ("/healthz", &readings.health),
-        ];
+        let groups =
+            [("act to done", &self.acts), ("bots, how late", &self.bots), ("/healthz", &readings.health)];
         for (name, group) in groups {
             row(&format!("{name}, count"), &|phase| group.get(&phase).map_or(0, Times::count).to_string());
             row(&format!("{name}, p50"), &|phase| times(group.get(&phase), |times| times.part(50)));

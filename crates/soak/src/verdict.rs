@@ -14,9 +14,6 @@ use crate::notes::TableNotes;
 use crate::report::{Report, TURN};
 use crate::server::complaints;
 
-/// How long a bot pauses before it moves, in seconds: the preset of `--bot-pause`.
-const BOT_PAUSE: f64 = 0.7;
-
 /// What is in the log and should not be.
 pub fn log(text: &str) -> Vec<String> {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
@@ -58,12 +55,14 @@ pub async fn tables(
         report.faults.extend(checker::unanswered_at_closing(table, &closings));
         people(table, report);
         for bot in finding.bots {
-            let began = house.served_between(bot.began, bot.ended);
-            let waited = bot.ended.saturating_duration_since(began).as_secs_f64() - BOT_PAUSE;
+            // A hall that began anew lets its bots think anew, and take their time anew.
+            let up = house.served_between(bot.since, bot.ended);
+            let ready = if up > bot.since { up + (bot.ready - bot.since) } else { bot.ready };
+            let late = bot.ended.saturating_duration_since(ready).as_secs_f64();
             let Some(phase) = checker::phase_at(bot.ended, begun) else { continue };
             let moved = if bot.moved { "" } else { ", and never moved" };
             let who = format!("seat {} of {}{moved}", bot.seat, table.name());
-            waits.entry(table.game).or_default().push((phase, who, waited.max(0.0)));
+            waits.entry(table.game).or_default().push((phase, who, late));
         }
     }
     store.close().await?;
@@ -87,7 +86,7 @@ fn people(table: &TableNotes, report: &mut Report) {
     }
 }
 
-/// Bots take their time, in some games on purpose: what they took in the calm is theirs, and the rest is others' fault.
+/// A bot that is strong takes its time: what it took in the calm is its own, and the rest is others' fault.
 fn bots(game: &str, waits: Vec<(Phase, String, f64)>, report: &mut Report) {
     let calm = waits.iter().filter(|(phase, ..)| *phase <= Phase::Calm);
     let own = calm.map(|(_, _, seconds)| *seconds).fold(0.0, f64::max);
@@ -95,7 +94,7 @@ fn bots(game: &str, waits: Vec<(Phase, String, f64)>, report: &mut Report) {
         if seconds > own + TURN {
             let phase = phase.name();
             report.faults.push(format!(
-                "{who} took {seconds:.1} s in phase {phase}; {game} took {own:.1} s at most in the calm"
+                "{who} was {seconds:.1} s late in phase {phase}; in {game} it was {own:.1} s at most in the calm"
             ));
         }
         report.bot(phase, who, seconds);
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_bot_takes_longer_than_in_the_calm_is_a_fault() {
+    fn a_bot_that_is_later_than_in_the_calm_is_a_fault() {
         let wait = |phase, seconds| (phase, "a bot".to_owned(), seconds);
         let mut report = Report::default();
         bots("zapp", vec![wait(Phase::Calm, 3.0), wait(Phase::Attack, 4.9)], &mut report);
