@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use table::bot::Level;
 use table::erased::Room;
 use table::field::Kind;
-use visitor::{Error, Visitor};
+use visitor::{Error, PATIENCE, Visitor};
 
 use crate::house::House;
 use crate::notes::TableNotes;
@@ -74,7 +74,8 @@ impl Company {
     pub async fn play(mut self, house: Arc<House>) -> Vec<TableNotes> {
         let mut notes = Vec::new();
         while house.last_since().is_none() {
-            let Ok(table) = self.sit_down(&house).await else {
+            let sitting_down = tokio::time::timeout(PATIENCE, self.sit_down(&house));
+            let Ok(Ok(table)) = sitting_down.await else {
                 tokio::time::sleep(Duration::from_millis(self.rng.random_range(50..300))).await;
                 continue;
             };
@@ -94,7 +95,7 @@ impl Company {
                 seats.extend(player.await);
             }
             house.has_no_longer(&table);
-            let record = self.record(&table).await;
+            let record = tokio::time::timeout(PATIENCE, self.record(&table)).await.ok().flatten();
             let (game, company) = (self.room.card().id, self.name.clone());
             notes.push(TableNotes { table, game, company, seats, record });
         }
@@ -153,7 +154,7 @@ impl Company {
     /// The record of a table that is over; a busy or restarting hall is asked again for a while.
     async fn record(&mut self, table: &str) -> Option<String> {
         let host = self.guests.first()?;
-        for _ in 0..50 {
+        loop {
             if let Ok(answer) = host.get(&format!("/api/tables/{table}/record")).await {
                 match answer.status {
                     200 => return Some(answer.text()),
@@ -163,7 +164,6 @@ impl Company {
             }
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
-        None
     }
 }
 
@@ -173,5 +173,65 @@ fn busy(house: &House, error: &Error) {
         && answer.contains("HALL-")
     {
         house.refused("a table could not be made");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::Seat;
+    use table::chance::{Fair, Seed};
+    use table::erased::AnyDeed;
+    use table::record::{Actor, Player, SetUp, Source, TABLE_RULES};
+
+    use super::*;
+
+    /// What a seat is told that it may do, it may do: so any game can be played by a program that knows none.
+    #[test]
+    fn every_game_takes_what_is_sampled_from_the_choices_that_it_tells() {
+        let mut rng = ChaCha8Rng::seed_from_u64(14);
+        for room in games::rooms() {
+            let card = room.card();
+            let mut company = Company {
+                name: String::new(),
+                room: *room,
+                guests: Vec::new(),
+                bots: Vec::new(),
+                adventurous: true,
+                rng: ChaCha8Rng::seed_from_u64(3),
+            };
+            for seats in card.seats.0..=card.seats.1 {
+                let (seed, nonces) = (Seed::new([7; 32]), vec![String::new(); usize::from(seats)]);
+                let fair = Fair::new(&seed, &nonces);
+                let set_up = SetUp {
+                    game: card.id.to_owned(),
+                    rules: card.rules,
+                    options: room.check(&company.options(seats), seats).unwrap(),
+                    seats: vec![Player::Person; usize::from(seats)],
+                    chance: Source::Fair { commitment: seed.commitment(), nonces },
+                    own_dice: false,
+                    day: None,
+                    table_rules: TABLE_RULES,
+                };
+                let of_a_day = SetUp { day: Some("2026-11-15".parse().unwrap()), ..set_up.clone() };
+                let table = room.open(set_up, &mut fair.entry(0));
+                let mut table = table.or_else(|_| room.open(of_a_day, &mut fair.entry(0))).unwrap();
+                for now in (0..100).map(|step| step * 3_000) {
+                    while let Some(at) = table.deadline().filter(|deadline| *deadline <= now) {
+                        let mut draws = fair.entry(table.next_number());
+                        let step = table.prepare(Actor::Clock, AnyDeed::Clock, at, &mut draws).unwrap();
+                        table.commit(step);
+                    }
+                    let seat = Seat::first(seats).find(|seat| table.due().contains(*seat));
+                    let Some(seat) = seat else { continue };
+                    let choices = serde_json::from_str(table.choices(seat).get()).unwrap();
+                    let action = room.sample(&choices, &mut rng).unwrap();
+                    let mut draws = fair.entry(table.next_number());
+                    let deed = AnyDeed::Game(action.clone());
+                    let step = table.prepare(Actor::Seat(seat), deed, now, &mut draws);
+                    let step = step.unwrap_or_else(|why| panic!("{}: {action}: {why:?}", card.id));
+                    table.commit(step);
+                }
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! The soak: a hall with well-behaved players of every game and attackers of every kind, killed and closed meanwhile.
 //! At the end it is checked that nothing was lost, nobody waited for others, and memory is back. `cargo xtask soak` runs it.
+//! It is made for Linux, where memory can be read in `/proc`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -58,6 +59,10 @@ struct Args {
 
 /// The attackers have machines of their own in real life: here they take only what the hall and its players leave over.
 const ATTACKERS_NICE: i32 = 10;
+/// Where a soak cuts a phase short, in megabytes: the machine has other things to do.
+const MOST_MEMORY: f64 = 4_096.0;
+/// How much longer than planned a soak may take: for halls that do not end, and for the checks.
+const AFTERWARDS: Duration = Duration::from_secs(240);
 /// Lines that attackers and players may have open at once.
 const MOST_FILES: u64 = 8_192;
 
@@ -92,9 +97,25 @@ fn soak(args: &Args) -> Result<bool> {
         let _ = rustix::process::setpriority_process(None, ATTACKERS_NICE);
     });
     let attackers = builder.build()?;
-    let held = players.block_on(run(args, Plan::of(seconds), attackers.handle()));
+    let held = players.block_on(async {
+        tokio::select! {
+            held = run(args, Plan::of(seconds), attackers.handle()) => held,
+            // The hall is killed with everything else that is dropped here.
+            () = tokio::time::sleep(Duration::from_secs(seconds) + AFTERWARDS) => bail!("the soak does not end"),
+            why = told_to_stop() => bail!("told to stop {}", why?),
+        }
+    });
     attackers.shutdown_background();
     held
+}
+
+async fn told_to_stop() -> Result<&'static str> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        interrupt = tokio::signal::ctrl_c() => interrupt.map(|()| "by hand").map_err(Into::into),
+        _ = terminate.recv() => Ok("by a signal"),
+    }
 }
 
 fn allow_many_files() {
@@ -119,8 +140,9 @@ struct Soak<'a> {
 }
 
 async fn run(args: &Args, plan: Plan, attackers: &tokio::runtime::Handle) -> Result<bool> {
-    // The store lies where the project lies: a folder in memory would make durability cheap.
-    let folder = tempfile::tempdir_in(".").context("no folder for the store")?;
+    // The store lies where the binary lies: a folder in memory would make durability cheap.
+    let beside = args.server.parent().unwrap_or(Path::new("."));
+    let folder = tempfile::tempdir_in(beside).context("no folder for the store")?;
     let store = folder.path().join("soak.sqlite");
     let long_table = long_table::make(&store, args.long_table, args.seed).await?;
     let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
@@ -167,13 +189,21 @@ impl Soak<'_> {
 
     async fn during(&mut self, phase: Phase, time: Duration) -> Result<()> {
         self.enter(phase);
-        let before = processor_seconds(self.server.id());
-        tokio::time::sleep(time).await;
-        let used = processor_seconds(self.server.id()) - before;
-        self.report.processor.insert(phase, used / time.as_secs_f64());
-        if self.server.has_ended() {
-            bail!("the hall has ended by itself: {}", self.server.log_text());
+        let (before, began) = (processor_seconds(self.server.id()), Instant::now());
+        while began.elapsed() < time {
+            tokio::time::sleep(Duration::from_millis(250)).await;
+            if self.server.has_ended() {
+                bail!("the hall has ended by itself: {}", self.server.log_text());
+            }
+            if megabytes(self.server.id()).is_some_and(|now| now > MOST_MEMORY) {
+                self.report
+                    .faults
+                    .push(format!("the hall took more than {MOST_MEMORY} MB; the phase was cut short"));
+                break;
+            }
         }
+        let used = processor_seconds(self.server.id()) - before;
+        self.report.processor.insert(phase, used / began.elapsed().as_secs_f64());
         Ok(())
     }
 

@@ -16,6 +16,8 @@ use crate::notes::{By, Deed, Done, SeatNotes, Seen};
 const THINKS: std::ops::Range<u64> = 100..500;
 /// How long a player waits before it tries to connect again, in milliseconds.
 const AGAIN: std::ops::Range<u64> = 30..120;
+/// How long connecting may take before it is tried anew.
+const CONNECTS: Duration = Duration::from_secs(5);
 /// How often a player looks whether there is something to do though nothing was told.
 const LOOKS: Duration = Duration::from_secs(1);
 /// How long everybody has to come to an end.
@@ -102,11 +104,28 @@ impl Player {
     }
 }
 
+/// Waits until everybody must have come to an end.
+async fn time_is_up(house: &House) {
+    let mut last = house.last();
+    let since = match last.wait_for(Option::is_some).await {
+        Ok(since) => *since,
+        Err(_) => None,
+    };
+    let until = since.unwrap_or_else(Instant::now) + LAST;
+    tokio::time::sleep_until((until + Duration::from_millis(1)).into()).await;
+}
+
 impl Playing {
     async fn until_over(&mut self) {
+        let house = Arc::clone(&self.player.house);
         while !self.is_at_the_end() {
-            let result = match self.player.visitor.connect().await {
-                Ok(mut line) => self.on_line(&mut line).await,
+            let visitor = self.player.visitor.clone();
+            let connected = tokio::time::timeout(CONNECTS, visitor.connect()).await;
+            let result = match connected.unwrap_or(Err(Error::Silence)) {
+                Ok(mut line) => tokio::select! {
+                    result = self.on_line(&mut line) => result,
+                    () = time_is_up(&house) => Ok(()),
+                },
                 Err(error) => Err(error),
             };
             if let Err(error) = result {

@@ -72,9 +72,8 @@ impl Report {
         println!("{}", self.attackers(siege));
         for (what, counts) in [("refused", &self.refusals), ("lines broken", &self.breaks)] {
             let counts: Vec<String> = counts.iter().map(|(name, count)| format!("{name} {count}×")).collect();
-            let none = || "none".to_owned();
-            let list = (!counts.is_empty()).then(|| counts.join(", ")).unwrap_or_else(none);
-            println!("well-behaved players, {what}: {list}");
+            let list = counts.join(", ");
+            println!("well-behaved players, {what}: {}", if list.is_empty() { "none" } else { &list });
         }
         for (phase, worst) in &self.worst {
             println!("longest act, {}: {:.3} s, {}", phase.name(), worst.seconds, worst.who);

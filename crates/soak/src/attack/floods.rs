@@ -112,7 +112,9 @@ pub async fn requests(attacker: Attacker) {
         attacker.tries();
         let answer = visitor::request_from(Some(attacker.from), address, "GET", path, &[], b"").await;
         attacker.answered(&answer);
-        tokio::task::yield_now().await;
+        if answer.is_err() {
+            attacker.pause(100).await;
+        }
     }
 }
 
@@ -132,7 +134,7 @@ pub async fn list(mut attacker: Attacker) {
         let answer =
             visitor::request_from(Some(attacker.from), address, "GET", "/api/tables", &[], b"").await;
         attacker.answered(&answer);
-        attacker.pause(10).await;
+        attacker.pause(if answer.is_ok() { 10 } else { 100 }).await;
     }
 }
 
@@ -144,6 +146,6 @@ pub async fn greedy(mut attacker: Attacker) {
         attacker.tries();
         let answer = guest.get(&format!("/api/tables/{table}/{what}")).await;
         attacker.answered(&answer);
-        attacker.pause(5).await;
+        attacker.pause(if answer.is_ok() { 5 } else { 100 }).await;
     }
 }

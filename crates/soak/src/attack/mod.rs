@@ -31,6 +31,7 @@ pub struct Siege {
     pub seed: u64,
     /// Guests are introduced once: there are only so many an hour.
     guests: Mutex<HashMap<(IpAddr, usize), Visitor>>,
+    introducing: Mutex<HashMap<IpAddr, Arc<tokio::sync::Mutex<()>>>>,
     tallies: Mutex<BTreeMap<&'static str, Arc<Tally>>>,
 }
 
@@ -69,9 +70,21 @@ pub struct Attacker {
 
 /// Whether an outcome says that somebody was turned away, as they should be.
 pub fn is_turned_away(outcome: &str) -> bool {
-    ["408", "413", "429", "503", "4001", "4002", "4003", "4005", "refused HALL-6", "line closed"]
-        .iter()
-        .any(|word| outcome.ends_with(word))
+    [
+        "408",
+        "413",
+        "429",
+        "503",
+        "4001",
+        "4002",
+        "4003",
+        "4005",
+        "refused HALL-6",
+        "refused HALL-8",
+        "line closed",
+    ]
+    .iter()
+    .any(|word| outcome.ends_with(word))
 }
 
 /// An error in a word or two.
@@ -80,7 +93,11 @@ pub fn in_short(error: &Error) -> String {
         Error::Closed(Some(code)) => code.to_string(),
         Error::Closed(None) => "line closed".to_owned(),
         Error::Silence => "no answer".to_owned(),
-        Error::Strange(_) => "strange".to_owned(),
+        // Where a visitor expects success, a refusal is strange.
+        Error::Strange(answer) => match answer.split_once("HALL-") {
+            Some((_, rest)) => format!("refused HALL-{}", rest.chars().next().unwrap_or('?')),
+            None => "strange".to_owned(),
+        },
         Error::Line(error) => match error.kind() {
             std::io::ErrorKind::ConnectionRefused => "nobody there".to_owned(),
             _ => "line closed".to_owned(),
@@ -94,8 +111,13 @@ pub fn in_short(error: &Error) -> String {
 
 impl Siege {
     pub fn new(house: Arc<House>, long_table: String, weight: usize, seed: u64) -> Siege {
-        let (guests, tallies) = (Mutex::default(), Mutex::default());
-        Siege { house, long_table, weight, seed, guests, tallies }
+        let (guests, introducing, tallies) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Siege { house, long_table, weight, seed, guests, introducing, tallies }
+    }
+
+    fn introducing(&self, from: IpAddr) -> Arc<tokio::sync::Mutex<()>> {
+        let mut introducing = self.introducing.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(introducing.entry(from).or_default())
     }
 
     pub fn tallies(&self) -> BTreeMap<&'static str, Arc<Tally>> {
@@ -218,6 +240,9 @@ impl Attacker {
     /// The guest of this number at the attacker's address; introduced when there is none yet.
     pub async fn guest(&mut self, number: usize) -> Visitor {
         let key = (self.from, number);
+        // One after the other, so that nobody is introduced twice.
+        let siege = Arc::clone(&self.siege);
+        let _turn = siege.introducing(self.from).lock_owned().await;
         loop {
             let known = self.siege.guests.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
             if let Some(known) = known {
