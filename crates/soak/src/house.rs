@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
@@ -48,12 +48,18 @@ pub struct Closing {
     pub until: Instant,
 }
 
+/// From when the hall answered until it was killed or told to close.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    up: Instant,
+    down: Option<Instant>,
+}
+
 /// What everybody looks up.
 pub struct House {
     pub address: SocketAddr,
     phase: AtomicUsize,
-    /// When the hall began to answer, each time.
-    ups: Mutex<Vec<Instant>>,
+    runs: Mutex<Vec<Run>>,
     closings: Mutex<Vec<Closing>>,
     /// The tables of well-behaved players, for attackers who want to meddle.
     tables: Mutex<Vec<String>>,
@@ -74,7 +80,7 @@ impl House {
         House {
             address,
             phase: AtomicUsize::new(0),
-            ups: Mutex::default(),
+            runs: Mutex::default(),
             closings: Mutex::default(),
             tables: Mutex::default(),
             last: watch::Sender::new(None),
@@ -107,18 +113,24 @@ impl House {
 
     /// The hall answers.
     pub fn is_up(&self) {
-        lock(&self.ups).push(Instant::now());
+        lock(&self.runs).push(Run { up: Instant::now(), down: None });
     }
 
-    /// Since when somebody who began to wait at `since` could be served: restarts are nobody's fault.
-    pub fn served_since(&self, since: Instant) -> Instant {
-        lock(&self.ups).last().copied().map_or(since, |up| up.max(since))
+    /// The hall is told to close, or is about to be killed.
+    pub fn goes_down(&self) {
+        if let Some(run) = lock(&self.runs).last_mut() {
+            run.down = Some(Instant::now());
+        }
     }
 
-    /// The same for somebody who waited until `until`.
-    pub fn served_between(&self, since: Instant, until: Instant) -> Instant {
-        let ups = lock(&self.ups);
-        ups.iter().rev().find(|up| **up <= until).map_or(since, |up| since.max(*up))
+    /// The longest time within these two during which the hall was up without a break: restarts are nobody's fault.
+    pub fn longest_wait(&self, since: Instant, until: Instant) -> Duration {
+        let runs = lock(&self.runs);
+        let waits = runs.iter().map(|run| {
+            let end = run.down.map_or(until, |down| down.min(until));
+            end.saturating_duration_since(run.up.max(since))
+        });
+        waits.max().unwrap_or_default()
     }
 
     pub fn closed(&self, closing: Closing) {
@@ -155,5 +167,24 @@ impl House {
 
     pub fn breaks(&self) -> BTreeMap<String, u64> {
         lock(&self.breaks).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_counts_on_both_sides_of_a_restart_and_not_across_it() {
+        let house = House::new(([127, 0, 0, 1], 1).into());
+        let at = |seconds| Instant::now() + Duration::from_secs(seconds);
+        let (begin, now) = (at(0), at(60));
+        lock(&house.runs).push(Run { up: begin, down: Some(at(10)) });
+        lock(&house.runs).push(Run { up: at(30), down: None });
+        let wait = |since, until| house.longest_wait(since, until).as_secs_f64().round();
+        assert_eq!(wait(at(2), at(5)), 3.0);
+        assert_eq!(wait(at(2), at(31)), 8.0, "it waited for long before the hall went down");
+        assert_eq!(wait(at(9), at(35)), 5.0, "what it waited while there was no hall does not count");
+        assert_eq!(wait(at(12), now), 30.0);
     }
 }

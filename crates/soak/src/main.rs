@@ -3,6 +3,7 @@
 //! It is made for Linux, where memory can be read in `/proc`.
 
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -32,6 +33,7 @@ use notes::TableNotes;
 use plan::{Plan, SHORTEST};
 use report::{MORE_MEMORY, Report, SLACK};
 use server::{IDLE_SECONDS, Server, megabytes, processor_seconds};
+use visitor::Visitor;
 use waits::Watch;
 
 /// Keeps a hall busy with players and attackers, kills it, and checks what is left.
@@ -126,6 +128,14 @@ fn allow_many_files() {
     let _ = setrlimit(Resource::Nofile, limit);
 }
 
+/// Does once what attackers do later without end, so that whatever the hall keeps of it for good is not laid to their charge.
+async fn once(address: SocketAddr, long_table: String) -> Result<(), visitor::Error> {
+    let guest = Visitor::introduce(address, "once").await?;
+    guest.get(&format!("/api/tables/{long_table}/replay")).await?;
+    guest.post(attack::HEAVY, attack::heavy()).await?;
+    Ok(())
+}
+
 /// A soak under way.
 struct Soak<'a> {
     house: Arc<House>,
@@ -169,6 +179,7 @@ async fn run(args: &Args, plan: Plan, attackers: &tokio::runtime::Handle) -> Res
 
 impl Soak<'_> {
     async fn phases(&mut self, plan: &Plan) -> Result<()> {
+        tokio::spawn(once(self.house.address, self.siege.long_table.clone()));
         self.during(Phase::WarmUp, plan.warm_up).await?;
         self.during(Phase::Calm, plan.calm).await?;
         let loose = self.siege.begin(self.only, self.attackers);
@@ -253,6 +264,7 @@ impl Soak<'_> {
             }
             // The first is killed and the second closed; then chance decides.
             if round == 0 || (round > 1 && self.rng.random()) {
+                self.house.goes_down();
                 self.server.kill()?;
                 self.report.killed += 1;
             } else {
@@ -267,6 +279,7 @@ impl Soak<'_> {
 
     async fn close(&mut self) -> Result<()> {
         let from = Instant::now();
+        self.house.goes_down();
         match self.server.stop().await? {
             Some(took) => {
                 self.report.closed.push(took);

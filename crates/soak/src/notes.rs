@@ -29,7 +29,7 @@ pub struct Done {
     pub by: By,
     pub deed: Deed,
     pub n: u64,
-    /// From saying it first, or from when the hall was up again, to the acknowledgement.
+    /// From saying it first to the acknowledgement, less the time in which there was no hall.
     pub waited: Duration,
     pub phase: Phase,
     /// When the line broke on which it was taken, though no answer came there.

@@ -276,7 +276,7 @@ impl Playing {
             return;
         };
         self.notes.done.push(Done {
-            waited: self.player.house.served_since(pending.said).elapsed(),
+            waited: self.player.house.longest_wait(pending.said, Instant::now()),
             id: pending.id,
             by: pending.by,
             deed: pending.deed,
@@ -342,7 +342,7 @@ impl Playing {
         let now = Instant::now();
         self.notes.left = now;
         if let Some(pending) = self.pending {
-            let waited = self.player.house.served_since(pending.said).elapsed();
+            let waited = self.player.house.longest_wait(pending.said, now);
             self.notes.unanswered = Some((pending.id, waited));
         }
         if !self.position.over {

@@ -56,10 +56,9 @@ pub async fn tables(
         people(table, report);
         for bot in finding.bots {
             // A hall that began anew lets its bots think anew, and take their time anew.
-            let up = house.served_between(bot.since, bot.ended);
-            let ready = if up > bot.since { up + (bot.ready - bot.since) } else { bot.ready };
-            let late = bot.ended.saturating_duration_since(ready).as_secs_f64();
-            let Some(phase) = checker::phase_at(bot.ended, begun) else { continue };
+            let late = house.longest_wait(bot.since, bot.ended).saturating_sub(bot.ready - bot.since);
+            let late = late.as_secs_f64();
+            let Some(phase) = checker::phase_at(bot.ready, begun) else { continue };
             let moved = if bot.moved { "" } else { ", and never moved" };
             let who = format!("seat {} of {}{moved}", bot.seat, table.name());
             waits.entry(table.game).or_default().push((phase, who, late));

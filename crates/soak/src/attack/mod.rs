@@ -21,6 +21,8 @@ mod readers;
 mod tools;
 mod uploads;
 
+pub use tools::{HEAVY, heavy};
+
 /// What every attacker knows.
 pub struct Siege {
     pub house: Arc<House>,

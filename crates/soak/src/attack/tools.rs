@@ -9,17 +9,16 @@ use visitor::{Error, Heard, Visitor};
 use super::Attacker;
 
 /// A question that takes as long as a tool may take.
-fn heavy(rng: &mut impl rand::Rng) -> Value {
-    // Never the same twice, should somebody remember answers.
-    let pegs = if rng.random() { 4 } else { 5 };
-    json!({ "tool": "solve", "parameters": { "pegs": pegs, "colours": 8, "strategy": "optimal" } })
+pub fn heavy() -> Value {
+    json!({ "tool": "solve", "parameters": { "pegs": 4, "colours": 8, "strategy": "optimal" } })
 }
 
-const HEAVY: &str = "/api/games/mastermind/ask";
+/// Where it is asked.
+pub const HEAVY: &str = "/api/games/mastermind/ask";
 
 /// Asks and leaves before the answer comes.
-async fn ask_and_leave(attacker: &mut Attacker, guest: &Visitor) -> Result<(), Error> {
-    let body = heavy(&mut attacker.rng).to_string();
+async fn ask_and_leave(attacker: &Attacker, guest: &Visitor) -> Result<(), Error> {
+    let body = heavy().to_string();
     let mut stream = visitor::line_from(Some(attacker.from), guest.address).await?;
     let head = format!(
         "POST {HEAVY} HTTP/1.1\r\nhost: hall\r\ncookie: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
@@ -38,14 +37,14 @@ pub async fn questions(mut attacker: Attacker) {
     loop {
         for _ in 0..118 {
             attacker.tries();
-            match ask_and_leave(&mut attacker, &guest).await {
+            match ask_and_leave(&attacker, &guest).await {
                 Ok(()) => attacker.got("asked and left"),
                 Err(error) => attacker.got_error(&error),
             }
         }
         for _ in 0..5 {
             attacker.tries();
-            let answer = guest.post(HEAVY, heavy(&mut attacker.rng)).await;
+            let answer = guest.post(HEAVY, heavy()).await;
             attacker.answered(&answer);
             attacker.pause(500).await;
         }
