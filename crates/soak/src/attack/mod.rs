@@ -257,13 +257,10 @@ impl Attacker {
                     let mut guests = self.siege.guests.lock().unwrap_or_else(PoisonError::into_inner);
                     guests.insert(key, guest);
                 }
-                Err(Error::Strange(_)) => {
-                    self.got("no guest 429");
-                    self.pause(2_000).await;
-                }
                 Err(error) => {
-                    self.got_error(&error);
-                    self.pause(300).await;
+                    self.got(format!("no guest, {}", in_short(&error)));
+                    let pause = if matches!(error, Error::Strange(_)) { 2_000 } else { 300 };
+                    self.pause(pause).await;
                 }
             }
         }
