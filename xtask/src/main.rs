@@ -1,4 +1,4 @@
-//! The chores of the house: `cargo xtask run`, `test`, `tidy`, `types`, `golden`, `bench`.
+//! The chores of the house: `cargo xtask run`, `test`, `tidy`, `types`, `golden`, `bench`, `soak`.
 
 use std::process::ExitCode;
 
@@ -11,6 +11,7 @@ mod needs;
 mod page;
 mod run;
 mod shell;
+mod soak;
 mod test;
 mod tidy;
 mod types;
@@ -37,6 +38,8 @@ enum Chore {
     Golden(golden::Golden),
     /// Measures, and prints tables.
     Bench(bench::Bench),
+    /// Keeps a hall busy with players and attackers, kills it, and checks what is left.
+    Soak(soak::Soak),
 }
 
 fn main() -> ExitCode {
@@ -57,6 +60,7 @@ fn start(chore: Chore) -> Result<()> {
         Chore::Types(types) => types.start(),
         Chore::Golden(golden) => golden.start(),
         Chore::Bench(bench) => bench.start(),
+        Chore::Soak(soak) => soak.start(),
     }
 }
 

@@ -6,10 +6,15 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::needs::{self, Tool};
-use crate::{page, shell, tidy};
+use crate::{page, shell, soak, tidy};
 
 /// How long the inputs of records and referee are fuzzed, in seconds.
 const FUZZ_SECONDS: &str = "10";
+/// How long the hall is soaked, and from which seed.
+const SOAK_SECONDS: u64 = 75;
+const SOAK_SEED: u64 = 14;
+/// Where nothing is optimised a long record takes several times as long to go through: it is shorter here.
+const SOAK_ARGS: [&str; 2] = ["--long-table", "3000"];
 
 /// Checks everything, as the continuous integration does.
 #[derive(Args)]
@@ -69,6 +74,12 @@ const HOUSE: &[Step] = &[
             let args = ["run", "--locked", "--package", "zauberberg", "--example", "fuzz", "--"];
             shell::go(shell::cargo(args).args(["--seconds", FUZZ_SECONDS]))
         },
+    },
+    Step {
+        name: "soak",
+        about: "players and attackers of every kind in one hall, killed meanwhile",
+        needs: &[],
+        run: || soak::run(false, SOAK_SECONDS, SOAK_SEED, &SOAK_ARGS.map(str::to_owned)),
     },
 ];
 

@@ -1,15 +1,15 @@
 //! A guest that is a program: speaks HTTP and the socket protocol with a hall on this machine. For tests and benches.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::tungstenite::{self, Message};
+pub use tokio_tungstenite::tungstenite::{self, Message};
 
 /// How long a visitor waits for an answer before it gives up.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -78,10 +78,22 @@ impl Answer {
     }
 }
 
+/// A line to the hall that comes from this address of the machine; from any if none is named.
+pub async fn line_from(from: Option<IpAddr>, address: SocketAddr) -> Result<TcpStream, Error> {
+    let Some(from) = from else { return Ok(TcpStream::connect(address).await?) };
+    let socket = if from.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.bind(SocketAddr::new(from, 0))?;
+    Ok(socket.connect(address).await?)
+}
+
 /// Sends raw bytes and reads everything that comes back until the hall closes the line.
 pub async fn raw(address: SocketAddr, bytes: &[u8]) -> Result<Vec<u8>, Error> {
+    raw_from(None, address, bytes).await
+}
+
+async fn raw_from(from: Option<IpAddr>, address: SocketAddr, bytes: &[u8]) -> Result<Vec<u8>, Error> {
     let exchange = async {
-        let mut stream = TcpStream::connect(address).await?;
+        let mut stream = line_from(from, address).await?;
         stream.write_all(bytes).await?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).await?;
@@ -98,6 +110,18 @@ pub async fn request(
     headers: &[(&str, &str)],
     body: &[u8],
 ) -> Result<Answer, Error> {
+    request_from(None, address, method, path, headers, body).await
+}
+
+/// One HTTP request on a line of its own that comes from this address.
+pub async fn request_from(
+    from: Option<IpAddr>,
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> Result<Answer, Error> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n");
     for (name, value) in headers {
         text.push_str(&format!("{name}: {value}\r\n"));
@@ -105,7 +129,7 @@ pub async fn request(
     text.push_str(&format!("content-length: {}\r\n\r\n", body.len()));
     let mut bytes = text.into_bytes();
     bytes.extend_from_slice(body);
-    parse(&raw(address, &bytes).await?)
+    parse(&raw_from(from, address, &bytes).await?)
 }
 
 fn parse(bytes: &[u8]) -> Result<Answer, Error> {
@@ -143,6 +167,8 @@ fn unchunk(mut bytes: &[u8]) -> Option<Vec<u8>> {
 pub struct Visitor {
     /// Where the hall is.
     pub address: SocketAddr,
+    /// Which address of this machine the visitor comes from; any if none is named.
+    pub from: Option<IpAddr>,
     /// The cookie that says who the visitor is.
     pub cookie: String,
     /// The public id.
@@ -152,26 +178,35 @@ pub struct Visitor {
 impl Visitor {
     /// Introduces itself to a hall.
     pub async fn introduce(address: SocketAddr, name: &str) -> Result<Visitor, Error> {
+        Visitor::introduce_from(None, address, name).await
+    }
+
+    /// Introduces itself to a hall, from this address of the machine.
+    pub async fn introduce_from(
+        from: Option<IpAddr>,
+        address: SocketAddr,
+        name: &str,
+    ) -> Result<Visitor, Error> {
         let body = json!({ "name": name, "glyph": "owl" }).to_string();
         let headers = [("content-type", "application/json")];
-        let answer = request(address, "POST", "/api/guest", &headers, body.as_bytes()).await?;
+        let answer = request_from(from, address, "POST", "/api/guest", &headers, body.as_bytes()).await?;
         let cookie = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next());
         let id = answer.json()["id"].as_str().map(str::to_owned);
         match (cookie, id) {
-            (Some(cookie), Some(id)) => Ok(Visitor { address, cookie: cookie.to_owned(), id }),
+            (Some(cookie), Some(id)) => Ok(Visitor { address, from, cookie: cookie.to_owned(), id }),
             _ => Err(Error::Strange(answer.text())),
         }
     }
 
     /// A GET.
     pub async fn get(&self, path: &str) -> Result<Answer, Error> {
-        request(self.address, "GET", path, &[("cookie", &self.cookie)], b"").await
+        request_from(self.from, self.address, "GET", path, &[("cookie", &self.cookie)], b"").await
     }
 
     /// A POST with JSON.
     pub async fn post(&self, path: &str, body: Value) -> Result<Answer, Error> {
         let headers = [("cookie", self.cookie.as_str()), ("content-type", "application/json")];
-        request(self.address, "POST", path, &headers, body.to_string().as_bytes()).await
+        request_from(self.from, self.address, "POST", path, &headers, body.to_string().as_bytes()).await
     }
 
     /// Makes a table and returns its id.
@@ -211,7 +246,7 @@ impl Visitor {
         let config = tungstenite::protocol::WebSocketConfig::default()
             .read_buffer_size(4 * 1024)
             .write_buffer_size(4 * 1024);
-        let stream = TcpStream::connect(self.address).await?;
+        let stream = line_from(self.from, self.address).await?;
         stream.set_nodelay(true)?;
         let connect = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
         let (socket, _) = tokio::time::timeout(PATIENCE, connect).await.map_err(|_| Error::Silence)??;

@@ -11,6 +11,7 @@ fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
         "games" => Some(other == "table" || is_game(other)),
         "hall" => Some(["table", "games"].contains(&other)),
         "zauberberg" => Some(["table", "games", "hall"].contains(&other)),
+        "soak" => Some(["table", "games", "hall", "visitor"].contains(&other)),
         _ => is_game(name).then_some(other == "table"),
     }
 }
@@ -58,6 +59,7 @@ mod tests {
             ("xtask", "games"),
             ("hall", "visitor"),
             ("visitor", "hall"),
+            ("soak", "zapp"),
         ] {
             let mut house = sound();
             house.crates.get_mut(name).unwrap().direct.insert(dependency.to_owned());

@@ -173,6 +173,7 @@ pub mod tests {
             ("hall", one("crates/hall", &["table", "games", "tokio"])),
             ("zauberberg", one("crates/zauberberg", &["games", "hall"])),
             ("visitor", one("crates/visitor", &["tokio"])),
+            ("soak", one("crates/soak", &["games", "hall", "visitor"])),
             ("xtask", one("xtask", &["clap"])),
         ];
         House {

@@ -3,6 +3,8 @@
 use std::marker::PhantomData;
 use std::path::Path;
 
+use rand::Rng;
+use serde::Deserialize as _;
 use serde_json::Value;
 use ts_rs::TS;
 
@@ -11,6 +13,7 @@ use super::{AnyTable, Card, Json};
 use crate::artefact::{ArtefactInfo, Shelf};
 use crate::bot::Budget;
 use crate::chance::Chance;
+use crate::choices::Choices as _;
 use crate::kit::{self, Conform, Fault, Plan, Report};
 use crate::record::{Record, RecordError, SetUp};
 use crate::refusal::{Refusal, Stop};
@@ -34,6 +37,10 @@ pub trait Room: Send + Sync {
 
     /// Whether a table with these options is about a day, which is then in its set-up; see [`wants_day`](crate::game::Game::wants_day).
     fn wants_day(&self, options: &Value) -> bool;
+
+    /// One of the actions among these choices, as a seat is told them; `None` if there is none. For a program that plays
+    /// any game without its types.
+    fn sample(&self, choices: &Value, rng: &mut dyn Rng) -> Option<Value>;
 
     /// Opens a table.
     fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop>;
@@ -114,6 +121,11 @@ impl<G: Conform> Room for RoomOf<G> {
     fn wants_day(&self, options: &Value) -> bool {
         // Options that do not fit are refused when the table is opened.
         table::read_options::<G>(options).is_ok_and(|options| G::wants_day(&options))
+    }
+
+    fn sample(&self, choices: &Value, rng: &mut dyn Rng) -> Option<Value> {
+        let choices = G::Choices::deserialize(choices).ok()?;
+        serde_json::to_value(choices.sample(rng)?).ok()
     }
 
     fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop> {

@@ -1,0 +1,72 @@
+//! Lines: half a request, or none at all, and as many as there may be.
+
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use visitor::Error;
+
+use super::{Attacker, in_short};
+
+/// Begins a request and never comes to its end.
+pub async fn half_open(mut attacker: Attacker) {
+    let guest = attacker.guest(attacker.number % 5).await;
+    let beginning = match attacker.number % 4 {
+        0 => "GET /api/ga".to_owned(),
+        1 => "GET /api/games HTTP/1.1\r\nhost: hall\r\nx-long: ".to_owned(),
+        2 => format!(
+            "POST /api/tables HTTP/1.1\r\nhost: hall\r\ncookie: {}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{{",
+            guest.cookie
+        ),
+        _ => String::new(),
+    };
+    loop {
+        attacker.tries();
+        let outcome = match visitor::line_from(Some(attacker.from), attacker.siege.house.address).await {
+            Ok(mut stream) => {
+                let mut answer = Vec::new();
+                match stream.write_all(beginning.as_bytes()).await {
+                    Ok(()) => drop(stream.read_to_end(&mut answer).await),
+                    Err(error) => attacker.got_error(&Error::Line(error)),
+                }
+                let status = String::from_utf8_lossy(answer.get(9..12).unwrap_or_default()).into_owned();
+                if status.is_empty() { "line closed".to_owned() } else { status }
+            }
+            Err(error) => in_short(&error),
+        };
+        attacker.got(outcome);
+        attacker.pause(500).await;
+    }
+}
+
+/// More sockets than one guest may have.
+const SOCKETS: usize = 20;
+
+/// Opens sockets and lines, holds them, drops them, and opens them again.
+pub async fn many(mut attacker: Attacker) {
+    let guest = attacker.guest(attacker.number % 18).await;
+    loop {
+        let (mut sockets, mut lines) = (Vec::new(), Vec::new());
+        for _ in 0..SOCKETS {
+            attacker.tries();
+            match guest.connect().await {
+                Ok(line) => {
+                    attacker.got("opened");
+                    sockets.push(line);
+                }
+                Err(error) => attacker.got_error(&error),
+            }
+            attacker.tries();
+            match visitor::line_from(Some(attacker.from), attacker.siege.house.address).await {
+                Ok(line) => {
+                    attacker.got("opened");
+                    lines.push(line);
+                }
+                Err(error) => attacker.got_error(&error),
+            }
+            attacker.pause(50).await;
+        }
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        drop((sockets, lines));
+        attacker.pause(200).await;
+    }
+}

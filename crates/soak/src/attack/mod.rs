@@ -1,0 +1,285 @@
+//! Attackers of every kind. Each is bounded in what it holds and how fast it comes again, and stops with its siege.
+
+use std::collections::{BTreeMap, HashMap};
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+use serde_json::Value;
+use tokio::task::JoinSet;
+use visitor::{Answer, Error, Visitor, tungstenite};
+
+use crate::house::House;
+
+mod floods;
+mod lies;
+mod lines;
+mod readers;
+mod tools;
+mod uploads;
+
+pub use tools::{HEAVY, heavy};
+
+/// What every attacker knows.
+pub struct Siege {
+    pub house: Arc<House>,
+    /// A table with a long record, which is over.
+    pub long_table: String,
+    /// How many of what there are many of: 1 for a short soak, 2 for a long one.
+    pub weight: usize,
+    pub seed: u64,
+    /// Guests are introduced once: there are only so many an hour.
+    guests: Mutex<HashMap<(IpAddr, usize), Visitor>>,
+    introducing: Mutex<HashMap<IpAddr, Arc<tokio::sync::Mutex<()>>>>,
+    tallies: Mutex<BTreeMap<&'static str, Arc<Tally>>>,
+}
+
+/// What a kind of attacker did, and what came of it.
+#[derive(Default)]
+pub struct Tally {
+    tried: AtomicU64,
+    outcomes: Mutex<BTreeMap<String, u64>>,
+    /// What should never have come of it.
+    faults: Mutex<Vec<String>>,
+}
+
+impl Tally {
+    pub fn tried(&self) -> u64 {
+        self.tried.load(Ordering::Relaxed)
+    }
+
+    pub fn outcomes(&self) -> BTreeMap<String, u64> {
+        self.outcomes.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub fn faults(&self) -> Vec<String> {
+        self.faults.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// One attacker.
+pub struct Attacker {
+    pub siege: Arc<Siege>,
+    pub from: IpAddr,
+    /// Which of its kind it is.
+    pub number: usize,
+    pub tally: Arc<Tally>,
+    pub rng: ChaCha8Rng,
+}
+
+/// Whether an outcome says that somebody was turned away, as they should be.
+pub fn is_turned_away(outcome: &str) -> bool {
+    [
+        "408",
+        "413",
+        "429",
+        "503",
+        "4001",
+        "4002",
+        "4003",
+        "4005",
+        "refused HALL-6",
+        "refused HALL-8",
+        "line closed",
+    ]
+    .iter()
+    .any(|word| outcome.ends_with(word))
+}
+
+/// An error in a word or two.
+pub fn in_short(error: &Error) -> String {
+    match error {
+        Error::Closed(Some(code)) => code.to_string(),
+        Error::Closed(None) => "line closed".to_owned(),
+        Error::Silence => "no answer".to_owned(),
+        // Where a visitor expects success, a refusal is strange.
+        Error::Strange(answer) => match answer.split_once("HALL-") {
+            Some((_, rest)) => format!("refused HALL-{}", rest.chars().next().unwrap_or('?')),
+            None => "strange".to_owned(),
+        },
+        Error::Line(error) => match error.kind() {
+            std::io::ErrorKind::ConnectionRefused => "nobody there".to_owned(),
+            _ => "line closed".to_owned(),
+        },
+        Error::Socket(error) => match &**error {
+            tungstenite::Error::Http(answer) => answer.status().as_u16().to_string(),
+            _ => "line closed".to_owned(),
+        },
+    }
+}
+
+impl Siege {
+    pub fn new(house: Arc<House>, long_table: String, weight: usize, seed: u64) -> Siege {
+        let (guests, introducing, tallies) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Siege { house, long_table, weight, seed, guests, introducing, tallies }
+    }
+
+    fn introducing(&self, from: IpAddr) -> Arc<tokio::sync::Mutex<()>> {
+        let mut introducing = self.introducing.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(introducing.entry(from).or_default())
+    }
+
+    pub fn tallies(&self) -> BTreeMap<&'static str, Arc<Tally>> {
+        self.tallies.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Lets attackers loose, all or those of these kinds. They stop when the set is dropped.
+    pub fn begin(self: &Arc<Siege>, only: &[String], runtime: &tokio::runtime::Handle) -> JoinSet<()> {
+        let mut loose = JoinSet::new();
+        for kind in KINDS.iter().filter(|kind| only.is_empty() || only.iter().any(|name| name == kind.name)) {
+            let mut tallies = self.tallies.lock().unwrap_or_else(PoisonError::into_inner);
+            let tally = Arc::clone(tallies.entry(kind.name).or_default());
+            drop(tallies);
+            for number in 0..kind.many * if kind.grows { self.weight } else { 1 } {
+                let last = *kind.from.get(number % kind.from.len().max(1)).unwrap_or(&2);
+                let seed = self.seed ^ (u64::from(last) << 32) ^ (number as u64) << 8;
+                let attacker = Attacker {
+                    siege: Arc::clone(self),
+                    from: Ipv4Addr::new(127, 0, 0, last).into(),
+                    number,
+                    tally: Arc::clone(&tally),
+                    rng: ChaCha8Rng::seed_from_u64(seed),
+                };
+                loose.spawn_on((kind.run)(attacker), runtime);
+            }
+        }
+        loose
+    }
+}
+
+type Run = fn(Attacker) -> futures_util::future::BoxFuture<'static, ()>;
+
+/// A kind of attacker.
+pub struct Kind {
+    pub name: &'static str,
+    pub about: &'static str,
+    /// How many of them.
+    many: usize,
+    /// Whether there are more of them in a long soak.
+    grows: bool,
+    /// The last numbers of the addresses they come from; 1 is the one where the well-behaved players are.
+    from: &'static [u8],
+    run: Run,
+}
+
+macro_rules! kinds {
+    ($($name:literal, $about:literal, $many:literal $($grows:ident)?, $from:expr, $run:path;)*) => {
+        /// Every kind.
+        pub const KINDS: &[Kind] = &[$(Kind {
+            name: $name,
+            about: $about,
+            many: $many,
+            grows: kinds!(@ $($grows)?),
+            from: &$from,
+            run: |attacker| Box::pin($run(attacker)),
+        },)*];
+    };
+    (@ grows) => { true };
+    (@) => { false };
+}
+
+kinds! {
+    "texts", "messages as fast as they go", 4, [1, 2, 3, 4], floods::texts;
+    "binaries", "binary frames as fast as they go", 2, [1, 2], floods::binaries;
+    "pings", "ping frames as fast as they go", 2, [2, 3], floods::pings;
+    "pongs", "pong frames as fast as they go", 8, [1, 2, 3, 4], floods::pongs;
+    "chat", "chat as often as messages are taken", 3, [1, 5], floods::chat;
+    "requests", "HTTP requests as fast as they go", 6, [6, 7], floods::requests;
+    "list", "the list of open tables, without a cookie, among hundreds of open tables", 3, [8, 9], floods::list;
+    "greedy", "replays and proofs of a long table, one after the other", 3, [10], floods::greedy;
+    "unread", "long answers that are never read", 120 grows, [11, 12, 13, 14], readers::unread;
+    "trickle", "long answers that are read a byte a second", 20 grows, [15], readers::trickle;
+    "watches", "sockets that watch a long table again and again and never read", 15 grows, [16, 17, 1], readers::watches;
+    "tools", "heavy questions to tools whose asker leaves", 3, [18, 19, 1], tools::questions;
+    "emperors", "tables of emperors on large boards, hosted by one guest", 1, [20], tools::emperors;
+    "senses", "sounds of an abandoned table, asked for while tools keep the thinkers busy", 2, [21, 22], tools::senses;
+    "half-open", "requests that never come to their end", 100 grows, [23, 24], lines::half_open;
+    "lines", "as many lines as there may be", 60 grows, [25, 26, 27], lines::many;
+    "uploads", "attachments and drafts as large and as often as they may be", 2, [28], uploads::uploads;
+    "lies", "others' seats, wrong and repeated ids, false numbers, undo, hand-over", 4, [1, 29, 30], lies::lies;
+}
+
+impl Attacker {
+    /// Counts something that was tried.
+    pub fn tries(&self) {
+        self.tally.tried.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts what came of it.
+    pub fn got(&self, outcome: impl Into<String>) {
+        let mut outcomes = self.tally.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+        *outcomes.entry(outcome.into()).or_default() += 1;
+    }
+
+    pub fn got_error(&self, error: &Error) {
+        self.got(in_short(error));
+    }
+
+    /// Notes what should never have happened.
+    pub fn accuse(&self, fault: String) {
+        let mut faults = self.tally.faults.lock().unwrap_or_else(PoisonError::into_inner);
+        if faults.len() < 20 {
+            faults.push(fault);
+        }
+    }
+
+    /// What an answer was, counted.
+    pub fn answered(&self, answer: &Result<Answer, Error>) {
+        match answer {
+            Ok(answer) => self.got(answer.status.to_string()),
+            Err(error) => self.got_error(error),
+        }
+    }
+
+    /// Waits a little before the next try.
+    pub async fn pause(&self, millis: u64) {
+        tokio::time::sleep(Duration::from_millis(millis)).await;
+    }
+
+    /// The guest of this number at the attacker's address; introduced when there is none yet.
+    pub async fn guest(&mut self, number: usize) -> Visitor {
+        let key = (self.from, number);
+        // One after the other, so that nobody is introduced twice.
+        let siege = Arc::clone(&self.siege);
+        let _turn = siege.introducing(self.from).lock_owned().await;
+        loop {
+            let known = self.siege.guests.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+            if let Some(known) = known {
+                return known;
+            }
+            let address = self.siege.house.address;
+            let name = format!("attacker {number}");
+            match Visitor::introduce_from(Some(self.from), address, &name).await {
+                Ok(guest) => {
+                    let mut guests = self.siege.guests.lock().unwrap_or_else(PoisonError::into_inner);
+                    guests.insert(key, guest);
+                }
+                Err(error) => {
+                    self.got(format!("no guest, {}", in_short(&error)));
+                    let pause = if matches!(error, Error::Strange(_)) { 2_000 } else { 300 };
+                    self.pause(pause).await;
+                }
+            }
+        }
+    }
+
+    /// A table of a guest's own that is being played: the guest at the first seat, bots or the same guest at the others.
+    pub async fn own_table(&self, guest: &Visitor, make: Value, bot: Option<&str>) -> Result<String, Error> {
+        let seats = make["seats"].as_u64().unwrap_or(1);
+        let table = guest.make_table(make).await?;
+        for seat in 0..seats {
+            match bot {
+                Some(level) if seat > 0 => {
+                    let put = serde_json::json!({ "seat": seat, "level": level });
+                    guest.at(&table, "bot", put).await?;
+                }
+                _ => drop(guest.at(&table, "sit", serde_json::json!({ "seat": seat })).await?),
+            }
+        }
+        guest.at(&table, "start", serde_json::json!({})).await?;
+        Ok(table)
+    }
+}

@@ -1,0 +1,353 @@
+//! A well-behaved player: sits at one seat, takes its time, does what is allowed, and comes back when the line breaks.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rand::RngExt as _;
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Value, json};
+use table::erased::Room;
+use visitor::{Error, Heard, Line, Visitor};
+
+use crate::house::{House, Phase};
+use crate::notes::{By, Deed, Done, SeatNotes, Seen};
+
+/// How long a player thinks, in milliseconds.
+const THINKS: std::ops::Range<u64> = 100..500;
+/// How long a player waits before it tries to connect again, in milliseconds.
+const AGAIN: std::ops::Range<u64> = 30..120;
+/// How long connecting may take before it is tried anew.
+const CONNECTS: Duration = Duration::from_secs(5);
+/// How often a player looks whether there is something to do though nothing was told.
+const LOOKS: Duration = Duration::from_secs(1);
+/// How long everybody has to come to an end.
+pub const LAST: Duration = Duration::from_secs(25);
+/// The host ends a game that takes longer than this many of its own acts.
+const LONG_GAME: usize = 80;
+
+/// Why a player's own line is dropped now and then.
+const TUNNEL: &str = "a phone was carried into a tunnel";
+
+/// Said, and not answered yet.
+struct Pending {
+    id: String,
+    by: By,
+    deed: Deed,
+    said: Instant,
+    /// When the line broke over it, if it did.
+    broke: Option<Instant>,
+    phase: Phase,
+}
+
+/// Where a game stands, as its seat was told last.
+#[derive(Default)]
+struct Position {
+    choices: Value,
+    wish: Value,
+    undo: Vec<u64>,
+    over: bool,
+}
+
+/// A player at a seat.
+pub struct Player {
+    pub house: Arc<House>,
+    pub room: &'static dyn Room,
+    pub visitor: Visitor,
+    pub table: String,
+    pub seat: u8,
+    pub is_host: bool,
+    pub rng: ChaCha8Rng,
+}
+
+/// A player at work, with what it noted.
+struct Playing {
+    player: Player,
+    notes: SeatNotes,
+    position: Position,
+    pending: Option<Pending>,
+    count: u64,
+    /// When to do something.
+    next: Instant,
+    /// Whether the line has told how things stand.
+    stands: bool,
+    /// Whether something happened since everybody was asked to come to an end.
+    went_on: bool,
+}
+
+impl Player {
+    /// Plays until the table is over or time is up.
+    pub async fn play(self) -> SeatNotes {
+        let now = Instant::now();
+        let notes = SeatNotes {
+            guest: self.visitor.id.clone(),
+            seat: self.seat,
+            done: Vec::new(),
+            refused: Vec::new(),
+            seen: Vec::new(),
+            unanswered: None,
+            faults: Vec::new(),
+            left: now,
+        };
+        let (position, pending) = (Position::default(), None);
+        let mut playing = Playing {
+            player: self,
+            notes,
+            position,
+            pending,
+            count: 0,
+            next: now,
+            stands: false,
+            went_on: false,
+        };
+        playing.until_over().await;
+        playing.leave()
+    }
+}
+
+/// Waits until everybody must have come to an end.
+async fn time_is_up(house: &House) {
+    let mut last = house.last();
+    let since = match last.wait_for(Option::is_some).await {
+        Ok(since) => *since,
+        Err(_) => None,
+    };
+    let until = since.unwrap_or_else(Instant::now) + LAST;
+    tokio::time::sleep_until((until + Duration::from_millis(1)).into()).await;
+}
+
+impl Playing {
+    async fn until_over(&mut self) {
+        let house = Arc::clone(&self.player.house);
+        while !self.is_at_the_end() {
+            let visitor = self.player.visitor.clone();
+            let connected = tokio::time::timeout(CONNECTS, visitor.connect()).await;
+            let result = match connected.unwrap_or(Err(Error::Silence)) {
+                Ok(mut line) => tokio::select! {
+                    result = self.on_line(&mut line) => result,
+                    () = time_is_up(&house) => Ok(()),
+                },
+                Err(error) => Err(error),
+            };
+            if let Err(error) = result {
+                self.broken(&error);
+                let pause = self.player.rng.random_range(AGAIN);
+                tokio::time::sleep(Duration::from_millis(pause)).await;
+            }
+        }
+    }
+
+    fn broken(&mut self, error: &Error) {
+        let own = matches!(error, Error::Strange(what) if what == TUNNEL);
+        if let Some(pending) = &mut self.pending {
+            pending.broke = (!own).then(Instant::now);
+        }
+        // While the hall is being killed, lines break.
+        if self.player.house.phase() != Phase::Kills && !own {
+            let why = match error {
+                Error::Closed(Some(code)) => format!("closed with {code}"),
+                other => crate::attack::in_short(other),
+            };
+            self.player.house.broke(why);
+        }
+    }
+
+    fn is_at_the_end(&self) -> bool {
+        let late = self.player.house.last_since().is_some_and(|since| since.elapsed() > LAST);
+        late || (self.position.over && self.pending.is_none())
+    }
+
+    /// Stays on a line until the end.
+    async fn on_line(&mut self, line: &mut Line) -> Result<(), Error> {
+        self.stands = false;
+        let mut last = self.player.house.last();
+        let have = self.notes.seen.last().map(|seen| seen.n);
+        let watch = json!({ "table": self.player.table, "have": have, "seat": self.player.seat });
+        line.say(json!({ "watch": watch })).await?;
+        while !self.is_at_the_end() {
+            tokio::select! {
+                heard = line.hear_any() => match heard {
+                    Ok(Heard::Text(text)) => self.hear(&text, line).await?,
+                    Ok(Heard::Sense(..)) => {}
+                    Err(Error::Silence) => line.say(json!({ "ping": {} })).await?,
+                    Err(error) => return Err(error),
+                },
+                () = tokio::time::sleep_until(self.next.into()) => self.think(line).await?,
+                _ = last.changed() => {}
+            }
+        }
+        Ok(())
+    }
+
+    async fn hear(&mut self, text: &str, line: &mut Line) -> Result<(), Error> {
+        let message: Value = serde_json::from_str(text).map_err(|_| Error::Strange(text.to_owned()))?;
+        if let Some(standing) = message.get("standing") {
+            self.stand(standing);
+            return self.say_again(standing, line).await;
+        }
+        if let Some(update) = message.get("update") {
+            self.see(&update["told"], true);
+            self.look(update);
+        } else if let Some(done) = message.get("done") {
+            self.done(done);
+        } else if let Some(refused) = message.get("refused") {
+            self.refused(refused);
+        }
+        Ok(())
+    }
+
+    fn stand(&mut self, standing: &Value) {
+        self.stands = true;
+        for told in standing["updates"].as_array().into_iter().flatten() {
+            self.see(told, false);
+        }
+        self.look(standing);
+    }
+
+    fn see(&mut self, told: &Value, live: bool) {
+        let n = told["n"].as_u64().unwrap_or(u64::MAX);
+        self.went_on |= self.player.house.last_since().is_some();
+        self.notes.seen.push(Seen { n, told: told.clone(), heard: Instant::now(), live });
+    }
+
+    /// Looks how things are now, and thinks about it for a while.
+    fn look(&mut self, now: &Value) {
+        if now["seat"] != self.player.seat {
+            self.notes.faults.push(format!("is shown seat {} instead of its own", now["seat"]));
+        }
+        self.position = Position {
+            choices: now["choices"].clone(),
+            wish: now["wish"].clone(),
+            undo: now["undo"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect(),
+            over: now["over"] == true,
+        };
+        self.rest();
+    }
+
+    fn rest(&mut self) {
+        self.next = Instant::now() + Duration::from_millis(self.player.rng.random_range(THINKS));
+    }
+
+    /// What the line broke over is said again, under the same id.
+    async fn say_again(&mut self, standing: &Value, line: &mut Line) -> Result<(), Error> {
+        let Some(pending) = &self.pending else { return Ok(()) };
+        let (text, id) = (self.message(pending), pending.id.clone());
+        line.say(text).await?;
+        // If it turns out to stand there already, it had been taken before, and its answer was lost.
+        let newest = standing["n"].as_u64().unwrap_or(0);
+        loop {
+            let Heard::Text(text) = line.hear_any().await? else { continue };
+            let message: Value = serde_json::from_str(&text).map_err(|_| Error::Strange(text))?;
+            if let Some(update) = message.get("update") {
+                self.see(&update["told"], true);
+                self.look(update);
+            } else if message["done"]["id"] == *id {
+                let taken = message["done"]["n"].as_u64().is_some_and(|n| n <= newest);
+                if let Some(pending) = &mut self.pending {
+                    pending.broke = pending.broke.filter(|_| taken);
+                }
+                self.done(&message["done"]);
+                return Ok(());
+            } else if message["refused"]["id"] == *id {
+                self.refused(&message["refused"]);
+                return Ok(());
+            }
+        }
+    }
+
+    fn message(&self, pending: &Pending) -> Value {
+        let (table, id) = (&self.player.table, &pending.id);
+        let based_on = self.notes.seen.last().map(|seen| seen.n);
+        match (&pending.deed, pending.by) {
+            (Deed::Game(action), By::Seat(seat)) => {
+                json!({ "act": { "table": table, "id": id, "seat": seat, "do": action, "based_on": based_on } })
+            }
+            (Deed::Table(action), By::Seat(seat)) => {
+                json!({ "at_table": { "table": table, "id": id, "seat": seat, "do": action } })
+            }
+            (Deed::Table(action) | Deed::Game(action), By::Host) => {
+                json!({ "at_table": { "table": table, "id": id, "do": action } })
+            }
+        }
+    }
+
+    fn done(&mut self, done: &Value) {
+        let Some(pending) = self.pending.take_if(|pending| done["id"] == *pending.id) else {
+            self.notes.faults.push(format!("is told that {done} is done, and has not said it"));
+            return;
+        };
+        self.notes.done.push(Done {
+            waited: self.player.house.longest_wait(pending.said, Instant::now()),
+            id: pending.id,
+            by: pending.by,
+            deed: pending.deed,
+            n: done["n"].as_u64().unwrap_or(u64::MAX),
+            phase: pending.phase,
+            left_unanswered: pending.broke,
+        });
+        self.rest();
+    }
+
+    fn refused(&mut self, refused: &Value) {
+        let rule = refused["why"]["rule"].as_str().unwrap_or("no rule").to_owned();
+        self.player.house.refused(&rule);
+        if let Some(pending) = self.pending.take_if(|pending| refused["id"] == *pending.id) {
+            self.notes.refused.push(pending.id);
+        }
+        self.rest();
+    }
+
+    /// Does something, if there is something to do.
+    async fn think(&mut self, line: &mut Line) -> Result<(), Error> {
+        self.next = Instant::now() + LOOKS;
+        if self.pending.is_some() || self.position.over || !self.stands {
+            return Ok(());
+        }
+        let Some((by, deed)) = self.choose() else { return Ok(()) };
+        self.count += 1;
+        let id = format!("{}-{}", self.player.seat, self.count);
+        let phase = self.player.house.phase();
+        let pending = Pending { id, by, deed, said: Instant::now(), broke: None, phase };
+        let message = self.message(&pending);
+        self.pending = Some(pending);
+        line.say(message).await?;
+        if phase >= Phase::Attack && self.player.rng.random_range(0..40) == 0 {
+            return Err(Error::Strange(TUNNEL.to_owned()));
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self) -> Option<(By, Deed)> {
+        let seat = self.player.seat;
+        let rng = &mut self.player.rng;
+        let asked = self.position.wish["asked"].as_array();
+        if asked.is_some_and(|asked| asked.iter().any(|asked| *asked == seat)) {
+            let answer = if rng.random() { "agree" } else { "decline" };
+            let deed = json!({ answer: { "wish": self.position.wish["n"] } });
+            return Some((By::Seat(seat), Deed::Table(deed)));
+        }
+        let is_last = self.player.house.last_since().is_some();
+        let enough = self.notes.done.len() >= LONG_GAME || (is_last && self.went_on);
+        if self.player.is_host && enough {
+            return Some((By::Host, Deed::Table(json!("abandon"))));
+        }
+        if self.position.wish.is_null() && rng.random_range(0..60) == 0 {
+            let to = self.position.undo.get(rng.random_range(0..self.position.undo.len().max(1)))?;
+            return Some((By::Seat(seat), Deed::Table(json!({ "wish": { "undo": { "to": to } } }))));
+        }
+        let action = self.player.room.sample(&self.position.choices, rng)?;
+        Some((By::Seat(seat), Deed::Game(action)))
+    }
+
+    fn leave(mut self) -> SeatNotes {
+        let now = Instant::now();
+        self.notes.left = now;
+        if let Some(pending) = self.pending {
+            let waited = self.player.house.longest_wait(pending.said, now);
+            self.notes.unanswered = Some((pending.id, waited));
+        }
+        if !self.position.over {
+            self.notes.faults.push("could not play on to the end".to_owned());
+        }
+        self.notes
+    }
+}
