@@ -232,7 +232,7 @@ impl Line {
     /// Understands one message. An error is the code with which the socket is to be closed.
     async fn hear(&mut self, text: &str) -> Result<(), u16> {
         self.admit()?;
-        match serde_json::from_str::<FromPage>(text) {
+        match table::parse::from_str::<FromPage>(text) {
             Ok(message) => {
                 let (table, id) = message.names();
                 if let Err(fault) = self.obey(message).await {

@@ -1,5 +1,6 @@
 //! A turn: up to three rolls, then one entry (HEX-3 to HEX-5).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 use ts_rs::TS;
@@ -11,7 +12,7 @@ use crate::sheet::Field;
 pub const MOST_ROLLS: u8 = 3;
 
 /// One roll of a turn, short enough that a view can hold those of a whole column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(try_from = "(u8, u16)", into = "(u8, u16)")]
 #[ts(type = "[number, number]")]
 pub struct Roll {
@@ -45,7 +46,7 @@ impl TryFrom<(u8, u16)> for Roll {
 }
 
 /// The rolls of a turn, three at most.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(try_from = "Vec<Roll>", into = "Vec<Roll>")]
 #[ts(as = "Vec<Roll>")]
 pub struct Rolls([Option<Roll>; MOST_ROLLS as usize]);
@@ -104,7 +105,7 @@ impl TryFrom<Vec<Roll>> for Rolls {
 }
 
 /// A turn that is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Turn {
     /// Whose it was.
     pub seat: Seat,

@@ -11,6 +11,7 @@ use crate::choices::Choices as _;
 use crate::field;
 use crate::game::{Game, Millis, Moment, Outcome, Start};
 use crate::known::{Knowledge, Page, Past, Sensed};
+use crate::parse;
 use crate::record::{
     End, Entry, FORMAT, Head, Place, Player, Record, RecordError, RecordFault, Seal, SetUp, Source,
     TABLE_RULES, Wish,
@@ -433,7 +434,7 @@ pub fn check_options<G: Game>(given: &serde_json::Value, seats: u8) -> Result<G:
             .with("seats", seats));
     }
     let complete = field::complete(G::fields(), given)?;
-    let options: G::Options = serde_json::from_value(complete)
+    let options: G::Options = parse::from_value(complete)
         .map_err(|error| Refusal::new("TAB-9", "table_malformed").with("detail", error.to_string()))?;
     G::check(&options, seats)?;
     Ok(options)

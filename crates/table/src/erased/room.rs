@@ -14,6 +14,7 @@ use crate::chance::Chance;
 use crate::kit::{self, Conform, Fault, Plan, Report};
 use crate::record::{Record, RecordError, SetUp};
 use crate::refusal::{Refusal, Stop};
+use crate::schema::Schemas;
 use crate::table::{self, Table};
 use crate::tool::{Bench, Subject};
 use crate::verify::{self, Verdict};
@@ -59,6 +60,9 @@ pub trait Room: Send + Sync {
 
     /// What everybody was told and sees in a record, and the game's fingerprint, as text.
     fn playthrough(&self, record: &str) -> Result<String, RecordError>;
+
+    /// The JSON schemas of everything that programs send to the game and get from it.
+    fn schemas(&self) -> Schemas;
 
     /// Writes the TypeScript types of everything that travels.
     fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError>;
@@ -141,6 +145,10 @@ impl<G: Conform> Room for RoomOf<G> {
     fn playthrough(&self, record: &str) -> Result<String, RecordError> {
         let text = kit::golden::playthrough::<G>(record)?;
         Ok(format!("{text}\npaths by depth\n{}", kit::fingerprint::text::<G>()))
+    }
+
+    fn schemas(&self) -> Schemas {
+        Schemas::of::<G>()
     }
 
     fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError> {

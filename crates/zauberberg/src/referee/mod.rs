@@ -17,7 +17,7 @@ use table::erased::{AnyDeed, AnyTable, Json, Room};
 use table::game::Millis;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Needs};
-use table::{Day, Refusal, Seat, Viewer};
+use table::{Day, Refusal, Seat, Viewer, parse};
 
 use crate::effort::{self, Effort};
 use crate::{cellar, today};
@@ -109,7 +109,7 @@ fn day(given: Option<&Value>) -> Result<Day, Refusal> {
 }
 
 fn read<T: DeserializeOwned>(request: Map<String, Value>) -> Result<T, Refusal> {
-    serde_json::from_value(Value::Object(request)).map_err(malformed)
+    parse::from_value(Value::Object(request)).map_err(malformed)
 }
 
 impl Referee {
