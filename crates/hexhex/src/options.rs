@@ -73,7 +73,7 @@ impl Options {
         match self.begins.seat() {
             Some(seat) if seat.index() >= usize::from(seats) => {
                 Err(Refusal::new("HEX-2", "hexhex_nobody_begins")
-                    .with("seat", seat.index() + 1)
+                    .with("seat", seat.index())
                     .with("seats", seats))
             }
             _ => Ok(()),

@@ -171,7 +171,7 @@ impl Board {
         for (place, &peg) in pegs.iter().enumerate() {
             if !(1..=self.colours).contains(&peg) {
                 return Err(Refusal::new(rule, "mastermind_colour")
-                    .with("place", place + 1)
+                    .with("place", place)
                     .with("want", self.colours)
                     .with("got", peg));
             }

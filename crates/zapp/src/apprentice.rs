@@ -27,9 +27,9 @@ impl Apprentice {
         Apprentice { seat, number }
     }
 
-    /// How a refusal names it: seat, and number from 1.
+    /// How a refusal names it: seat and number, both from 0 as everywhere.
     pub(crate) fn as_params(self) -> [Param; 2] {
-        [self.seat.index().into(), (u32::from(self.number) + 1).into()]
+        [self.seat.index().into(), self.number.into()]
     }
 
     /// All apprentices of a table.

@@ -119,21 +119,21 @@ impl Asked {
             if held.contains(&barrel) {
                 Ok(())
             } else {
-                Err(refusal("ZAP-4", "zapp_not_in_hand").with("barrel", u32::from(barrel) + 1))
+                Err(refusal("ZAP-4", "zapp_not_in_hand").with("barrel", barrel))
             }
         };
         match *action {
             Action::Take { barrel, .. } => match full {
                 _ if usize::from(barrel) >= BARRELS => {
-                    Err(refusal("ZAP-1", "zapp_no_such_barrel").with("barrel", u32::from(barrel) + 1))
+                    Err(refusal("ZAP-1", "zapp_no_such_barrel").with("barrel", barrel))
                 }
                 _ if held.contains(&barrel) => {
-                    Err(refusal("ZAP-4", "zapp_already_yours").with("barrel", barrel + 1))
+                    Err(refusal("ZAP-4", "zapp_already_yours").with("barrel", barrel))
                 }
                 Some(Full::Hands) => Err(refusal("ZAP-4", "zapp_hands_full")),
                 Some(Full::Tired) => Err(refusal("ZAP-4", "zapp_tired")),
                 None if take.contains(&barrel) => Ok(()),
-                None => Err(refusal("ZAP-4", "zapp_somebody_was_faster").with("barrel", barrel + 1)),
+                None => Err(refusal("ZAP-4", "zapp_somebody_was_faster").with("barrel", barrel)),
             },
             Action::Shake { barrel, strength, rhythm, .. } => {
                 holds(barrel)?;

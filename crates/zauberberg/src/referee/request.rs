@@ -58,7 +58,7 @@ impl<'de> Deserialize<'de> for Seats {
         }
         let players = parse::from_value(value).map_err(|error| {
             D::Error::custom(format!(
-                "this is a number or a list of \"person\" and {{\"bot\":LEVEL}} ({error})"
+                "expected a number or a list of \"person\" and {{\"bot\":LEVEL}} ({error})"
             ))
         })?;
         Ok(Seats::Players(players))
