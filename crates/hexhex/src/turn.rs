@@ -11,7 +11,11 @@ use crate::sheet::Field;
 /// How often a turn may roll.
 pub const MOST_ROLLS: u8 = 3;
 
-/// One roll of a turn, short enough that a view can hold those of a whole column.
+/// One roll of a turn, packed as `[kept, dice]` so that a view can hold those of a whole column. `kept` adds up the dice that
+/// stayed on the table: 1 for the first, 2 for the second, 4, 8, and 16 for the fifth. `dice` has all five as they lay then, as
+/// digits to the base of six: the first die, plus 6 times the second, 36 times the third, 216 times the fourth and 1296 times
+/// the fifth, where mash is 0, cauldron 1, ball 2, toadstool 3, book 4 and frog 5. So `[5, 6581]` is a roll in which the first
+/// and the third die stayed, and then lay frog, book, ball, mash, frog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(try_from = "(u8, u16)", into = "(u8, u16)")]
 #[ts(type = "[number, number]")]

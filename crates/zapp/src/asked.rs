@@ -28,7 +28,7 @@ pub enum Asked {
     Barrels {
         /// The round, from 1.
         round: u32,
-        /// The barrels that can be taken.
+        /// The barrels that can be taken, by their places on the plateau, from 0.
         take: Vec<u8>,
         /// The barrels in the hands.
         held: Vec<u8>,

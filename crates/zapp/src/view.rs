@@ -25,7 +25,7 @@ pub struct View {
     pub phase: Phase,
     /// The dice of this round; `null` before they are rolled.
     pub dice: Option<[u8; 2]>,
-    /// The barrels on the plateau, by their places.
+    /// The barrels on the plateau, by their places, from 0.
     pub plateau: Vec<u8>,
     /// Everybody at the table.
     pub wizards: Vec<Wizard>,

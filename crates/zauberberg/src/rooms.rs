@@ -23,14 +23,14 @@ pub struct Args {
 
 /// A game as `--json` lists it.
 #[derive(Serialize)]
-struct Listed {
+struct Listed<'a> {
     #[serde(flatten)]
     card: Card,
-    schemas: Schemas,
+    schemas: &'a Schemas,
 }
 
-impl Listed {
-    fn of(room: &dyn Room) -> Listed {
+impl Listed<'_> {
+    fn of(room: &dyn Room) -> Listed<'_> {
         Listed { card: room.card(), schemas: room.schemas() }
     }
 }
@@ -38,7 +38,7 @@ impl Listed {
 /// Prints the list of games.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.json {
-        let listed: Vec<Listed> = games::rooms().iter().map(|room| Listed::of(*room)).collect();
+        let listed: Vec<Listed<'_>> = games::rooms().iter().map(|room| Listed::of(*room)).collect();
         return out::print(&serde_json::to_string(&listed)?);
     }
     let cards: Vec<Card> = games::rooms().iter().map(|room| room.card()).collect();
