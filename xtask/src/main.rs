@@ -32,7 +32,7 @@ enum Chore {
     Test(test::Test),
     /// Checks the invariants of ARCHITECTURE.md that a machine can check.
     Tidy,
-    /// Makes the TypeScript types of everything that travels to the page.
+    /// Makes the page's TypeScript types and the pages about the games' JSON from the Rust types.
     Types(types::Types),
     /// Checks the golden records, or makes those of the newest rules anew.
     Golden(golden::Golden),

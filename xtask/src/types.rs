@@ -1,4 +1,5 @@
-//! `cargo xtask types`: the TypeScript types of everything that travels to the page, made from the Rust ones.
+//! `cargo xtask types`: what is made from the Rust types of everything that travels: the page's TypeScript types, and the
+//! pages for people who write bots.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,10 +10,21 @@ use clap::Args;
 
 use crate::shell;
 
-/// Where the page finds them: one folder a game, `table` for what all share, `hall` for what the hall adds.
-const FOLDER: &str = "web/src/protocol/generated";
+/// What is made, and by which program.
+struct Product {
+    package: &'static str,
+    example: &'static str,
+    folder: &'static str,
+}
 
-/// Makes the TypeScript types of everything that travels to the page.
+const PRODUCTS: [Product; 2] = [
+    // One folder a game, `table` for what all share, `hall` for what the hall adds.
+    Product { package: "hall", example: "types", folder: "web/src/protocol/generated" },
+    // One page a game.
+    Product { package: "games", example: "json_pages", folder: "docs/json" },
+];
+
+/// Makes the TypeScript types of everything that travels to the page, and the pages about the games' JSON.
 #[derive(Args)]
 pub struct Types {
     /// Only says whether they are current.
@@ -26,37 +38,50 @@ impl Types {
         if self.check {
             return match outdated()?.as_slice() {
                 [] => Ok(()),
-                files => bail!("run `cargo xtask types`; not current in {FOLDER}: {}", files.join(", ")),
+                files => bail!("run `cargo xtask types`; not current: {}", files.join(", ")),
             };
         }
-        // Made beside it first: while Rust does not compile, the page keeps the types it has.
-        let folder = shell::root().join(FOLDER);
-        let fresh = folder.with_extension("fresh");
-        let _ = fs::remove_dir_all(&fresh);
-        make(&fresh)?;
-        if folder.exists() {
-            // A type that is gone must not leave its file behind.
-            fs::remove_dir_all(&folder).with_context(|| format!("cannot empty {FOLDER}"))?;
-        }
-        fs::rename(&fresh, &folder).with_context(|| format!("cannot write {FOLDER}"))?;
-        println!("{} types in {FOLDER}", files(&folder)?.len());
-        Ok(())
+        PRODUCTS.iter().try_for_each(Product::remake)
     }
 }
 
-fn make(folder: &Path) -> Result<()> {
-    let mut command = shell::cargo(["run", "--quiet", "--package", "hall", "--example", "types", "--"]);
-    shell::read(command.arg(folder)).map(drop)
+impl Product {
+    fn remake(&self) -> Result<()> {
+        // Made beside it first: while Rust does not compile, everything stays as it is.
+        let folder = shell::root().join(self.folder);
+        let fresh = folder.with_extension("fresh");
+        let _ = fs::remove_dir_all(&fresh);
+        self.make(&fresh)?;
+        if folder.exists() {
+            // What is gone must not leave its file behind.
+            fs::remove_dir_all(&folder).with_context(|| format!("cannot empty {}", self.folder))?;
+        }
+        fs::rename(&fresh, &folder).with_context(|| format!("cannot write {}", self.folder))?;
+        println!("{} files in {}", files(&folder)?.len(), self.folder);
+        Ok(())
+    }
+
+    fn make(&self, folder: &Path) -> Result<()> {
+        let mut command =
+            shell::cargo(["run", "--quiet", "--package", self.package, "--example", self.example, "--"]);
+        shell::read(command.arg(folder)).map(drop)
+    }
+
+    fn outdated(&self) -> Result<Vec<String>> {
+        let fresh = std::env::temp_dir().join(format!("zauberberg-{}-{}", self.example, std::process::id()));
+        let made = self
+            .make(&fresh)
+            .and_then(|()| Ok(difference(&files(&fresh)?, &files(&shell::root().join(self.folder))?)));
+        // Whether this works does not matter: the system empties the folder some day.
+        let _ = fs::remove_dir_all(&fresh);
+        Ok(made?.into_iter().map(|name| format!("{}/{name}", self.folder)).collect())
+    }
 }
 
 /// The files that are not what the Rust types say now.
 pub fn outdated() -> Result<Vec<String>> {
-    let fresh = std::env::temp_dir().join(format!("zauberberg-types-{}", std::process::id()));
-    let made =
-        make(&fresh).and_then(|()| Ok(difference(&files(&fresh)?, &files(&shell::root().join(FOLDER))?)));
-    // Whether this works does not matter: the system empties the folder some day.
-    let _ = fs::remove_dir_all(&fresh);
-    made
+    let each: Result<Vec<_>> = PRODUCTS.iter().map(Product::outdated).collect();
+    Ok(each?.concat())
 }
 
 /// The names of files that only one of both has or that differ.

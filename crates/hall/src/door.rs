@@ -125,7 +125,7 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Fau
     if !kind.starts_with("application/json") {
         return Err(Fault::malformed("the content type must be application/json"));
     }
-    table::json::from_slice(body).map_err(|error| Fault::malformed(error.to_string()))
+    table::parse::from_slice(body).map_err(|error| Fault::malformed(error.to_string()))
 }
 
 /// A body that was read whole, or the reason why not.

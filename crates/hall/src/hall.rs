@@ -1,7 +1,7 @@
 //! The hall itself: what all tables share.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -15,20 +15,20 @@ use tokio::time::timeout;
 
 use crate::address::Address;
 use crate::bus::Bus;
+use crate::connections::Connections;
 use crate::contests::InPlay;
 use crate::fault::Fault;
 use crate::id::{Entropy, GuestId, TableId};
 use crate::keeper::{self, Command};
 use crate::limits::Limits;
 use crate::metrics::{Metrics, count};
-use crate::pool::{Plan, Pool};
+use crate::pool::Pools;
 use crate::protocol::{GuestCard, MakeTable};
 use crate::rate::Buckets;
 use crate::roster::{Phase, Place, Roster};
 use crate::store::{Store, StoredTable};
 use crate::time::{Clock, UnixMillis, Zone};
-use crate::timing::Work;
-use crate::unread::{Reader, Unread};
+use crate::unread::Unread;
 
 /// How a hall is set up.
 pub struct Settings {
@@ -73,11 +73,7 @@ pub struct Hall {
     pub(crate) unread: Arc<Unread>,
     artefacts: HashMap<&'static str, Arc<dyn Artefacts>>,
     keepers: Mutex<HashMap<TableId, Kept>>,
-    connections_of: Mutex<HashMap<GuestId, Connected>>,
-    connections_from: Mutex<HashMap<Address, u64>>,
-    /// Told when the last socket has gone.
-    no_connections: Notify,
-    next_connection: AtomicU64,
+    pub(crate) connections: Connections,
     stage: watch::Sender<Stage>,
     pub(crate) requests: Buckets<Address>,
     pub(crate) new_guests: Buckets<Address>,
@@ -97,37 +93,6 @@ pub(crate) enum Stage {
     Draining,
     /// Everything that was taken is answered; pages are sent away.
     Closed,
-}
-
-/// The threads of a hall. Each kind of work has its own, so that none waits for another.
-pub(crate) struct Pools {
-    /// Bots think here.
-    pub(crate) bots: Pool,
-    /// Tools work here, and records are read.
-    pub(crate) tools: Pool,
-    /// What a seat hears or feels is rendered here.
-    pub(crate) senses: Pool,
-    /// Tables are opened here.
-    pub(crate) openers: Pool,
-}
-
-impl Pools {
-    fn new(threads: usize, limits: &Limits, metrics: &Arc<Metrics>) -> std::io::Result<Pools> {
-        let plan = |name, work, threads, waiting_each: u64, niceness| {
-            let waiting_each = usize::try_from(waiting_each).unwrap_or(usize::MAX);
-            let metrics = Arc::clone(metrics);
-            Pool::new(Plan { name, work, threads, waiting_each, niceness, metrics })
-        };
-        // A thought of a host's bots must not wait for the end of another host's.
-        let bots = threads.max(2);
-        let bots_each = limits.tables_per_guest.saturating_mul(table::Seat::MOST.into());
-        Ok(Pools {
-            bots: plan("bot", Work::Thought, bots, bots_each, 5)?,
-            tools: plan("tool", Work::Tool, threads, limits.tools_waiting_per_guest, 10)?,
-            senses: plan("sense", Work::Sound, threads, limits.senses_waiting_per_guest, 0)?,
-            openers: plan("opener", Work::Fold, threads, u64::MAX, 5)?,
-        })
-    }
 }
 
 /// The way to a keeper.
@@ -190,10 +155,7 @@ impl Hall {
             unread: Unread::new(&limits),
             in_play: Arc::default(),
             keepers: Mutex::default(),
-            connections_of: Mutex::default(),
-            connections_from: Mutex::default(),
-            no_connections: Notify::new(),
-            next_connection: AtomicU64::new(1),
+            connections: Connections::default(),
             stage: watch::Sender::new(Stage::Open),
         });
         Ok(hall)
@@ -428,38 +390,6 @@ impl Hall {
         lock(&self.keepers).contains_key(id)
     }
 
-    /// A place for one more socket of this guest, for as long as it is held.
-    pub(crate) fn admit(self: &Arc<Hall>, guest: &GuestId, address: Address) -> Result<Admission, Fault> {
-        let limits = self.limits();
-        let mut connections = lock(&self.connections_of);
-        let mut from = lock(&self.connections_from);
-        let all: u64 = self.metrics.connections.load(Ordering::Relaxed);
-        if all >= limits.connections {
-            return Err(Fault::limit("connections", limits.connections));
-        }
-        if from.get(&address).is_some_and(|there| *there >= limits.connections_per_address) {
-            return Err(Fault::limit("connections_per_address", limits.connections_per_address));
-        }
-        let own = connections.entry(guest.clone()).or_default();
-        if own.sockets >= limits.connections_per_guest {
-            return Err(Fault::limit("connections_per_guest", limits.connections_per_guest));
-        }
-        own.sockets += 1;
-        *from.entry(address).or_default() += 1;
-        let news = own.news.subscribe();
-        self.metrics.connections.fetch_add(1, Ordering::Relaxed);
-        let number = self.next_connection.fetch_add(1, Ordering::Relaxed);
-        let reader = self.unread.reader(address);
-        Ok(Admission { hall: Arc::clone(self), guest: guest.clone(), address, number, news, reader })
-    }
-
-    /// Tells a guest's sockets the guest's new name or glyph; `None` if the guest is no more.
-    pub(crate) fn tell_sockets(&self, guest: &GuestId, card: Option<GuestCard>) {
-        if let Some(own) = lock(&self.connections_of).get(guest) {
-            own.news.send_replace(card);
-        }
-    }
-
     /// Whether the hall takes no new work.
     pub fn is_closing(&self) -> bool {
         *self.stage.borrow() != Stage::Open
@@ -480,21 +410,11 @@ impl Hall {
             tracing::error!("not everything could be finished in time");
         }
         self.stage.send_replace(Stage::Closed);
-        drop(timeout(GOODBYE, self.until_nobody_is_connected()).await);
+        drop(timeout(GOODBYE, self.connections.until_none()).await);
         match timeout(DRAINING, self.store.close()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::error!(%error, "the store could not be closed"),
             Err(_) => tracing::error!("the store does not close"),
-        }
-    }
-
-    async fn until_nobody_is_connected(&self) {
-        loop {
-            let gone = self.no_connections.notified();
-            if self.metrics.connections.load(Ordering::Relaxed) == 0 {
-                return;
-            }
-            gone.await;
         }
     }
 }
@@ -508,53 +428,6 @@ pub(crate) async fn pass_on(keeper: &mpsc::Sender<Command>, command: Command) ->
         }
         Ok(Err(_)) => Err(Fault::closing()),
         Err(_) => Err(Fault::busy()),
-    }
-}
-
-/// A guest's sockets.
-struct Connected {
-    sockets: u64,
-    /// What is new about the guest; `None` if the guest is no more.
-    news: watch::Sender<Option<GuestCard>>,
-}
-
-impl Default for Connected {
-    fn default() -> Connected {
-        Connected { sockets: 0, news: watch::Sender::new(None) }
-    }
-}
-
-/// A socket's place in the hall.
-pub(crate) struct Admission {
-    hall: Arc<Hall>,
-    guest: GuestId,
-    address: Address,
-    pub(crate) number: u64,
-    /// What waits for it is counted here.
-    pub(crate) reader: Reader,
-    /// News about the guest: a new card, or `None` if the guest is no more.
-    pub(crate) news: watch::Receiver<Option<GuestCard>>,
-}
-
-impl Drop for Admission {
-    fn drop(&mut self) {
-        let mut connections = lock(&self.hall.connections_of);
-        if let Some(own) = connections.get_mut(&self.guest) {
-            own.sockets -= 1;
-            if own.sockets == 0 {
-                connections.remove(&self.guest);
-            }
-        }
-        let mut from = lock(&self.hall.connections_from);
-        if let Some(there) = from.get_mut(&self.address) {
-            *there -= 1;
-            if *there == 0 {
-                from.remove(&self.address);
-            }
-        }
-        if self.hall.metrics.connections.fetch_sub(1, Ordering::Relaxed) == 1 {
-            self.hall.no_connections.notify_one();
-        }
     }
 }
 

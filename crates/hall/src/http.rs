@@ -75,6 +75,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}/attachments/{id}", get(attachment))
         .route("/api/games/{game}/ask", post(ask_game))
         .route("/api/games/{game}/marks", get(marks::marks))
+        .route("/api/games/{game}/schema", get(schema))
         .route("/api/{*rest}", any(|| async { Fault::not_found() }))
         .method_not_allowed_fallback(|| async { Fault::method() })
         .layer(size(limits.body_bytes))
@@ -134,6 +135,11 @@ async fn connect(
 
 async fn games_list(State(hall): Shared) -> impl IntoResponse {
     Json(hall.settings.rooms.iter().map(|room| room.card()).collect::<Vec<_>>())
+}
+
+async fn schema(State(hall): Shared, Path(game): Path<String>) -> Result<Response, Fault> {
+    let room = hall.room(&game).ok_or_else(Fault::not_found)?;
+    Ok(Json(room.schemas()).into_response())
 }
 
 async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fault> {

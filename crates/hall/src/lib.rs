@@ -5,6 +5,7 @@
 
 mod address;
 pub mod bus;
+mod connections;
 mod contests;
 mod door;
 pub mod fault;

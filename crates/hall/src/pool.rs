@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use table::bot::Budget;
 
 use crate::id::GuestId;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::timing::Work;
 
@@ -37,6 +38,37 @@ pub(crate) struct Plan {
 pub(crate) struct Pool {
     shared: Arc<Shared>,
     waiting_each: usize,
+}
+
+/// The threads of a hall. Each kind of work has its own, so that none waits for another.
+pub(crate) struct Pools {
+    /// Bots think here.
+    pub(crate) bots: Pool,
+    /// Tools work here, and records are read.
+    pub(crate) tools: Pool,
+    /// What a seat hears or feels is rendered here.
+    pub(crate) senses: Pool,
+    /// Tables are opened here.
+    pub(crate) openers: Pool,
+}
+
+impl Pools {
+    pub(crate) fn new(threads: usize, limits: &Limits, metrics: &Arc<Metrics>) -> std::io::Result<Pools> {
+        let plan = |name, work, threads, waiting_each: u64, niceness| {
+            let waiting_each = usize::try_from(waiting_each).unwrap_or(usize::MAX);
+            let metrics = Arc::clone(metrics);
+            Pool::new(Plan { name, work, threads, waiting_each, niceness, metrics })
+        };
+        // A thought of a host's bots must not wait for the end of another host's.
+        let bots = threads.max(2);
+        let bots_each = limits.tables_per_guest.saturating_mul(table::Seat::MOST.into());
+        Ok(Pools {
+            bots: plan("bot", Work::Thought, bots, bots_each, 5)?,
+            tools: plan("tool", Work::Tool, threads, limits.tools_waiting_per_guest, 10)?,
+            senses: plan("sense", Work::Sound, threads, limits.senses_waiting_per_guest, 0)?,
+            openers: plan("opener", Work::Fold, threads, u64::MAX, 5)?,
+        })
+    }
 }
 
 /// Held by whoever waits for a job. Once it is dropped the job is not begun, or stops as soon as it looks at its budget.

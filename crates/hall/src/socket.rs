@@ -8,8 +8,9 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::sync::{mpsc, watch};
 
+use crate::connections::Admission;
 use crate::fault::Fault;
-use crate::hall::{Admission, Hall, Stage, pass_on, until};
+use crate::hall::{Hall, Stage, pass_on, until};
 use crate::id::TableId;
 use crate::keeper::Command;
 use crate::metrics::count;
@@ -242,7 +243,7 @@ impl Line {
     /// Understands one message. An error is the code with which the socket is to be closed.
     async fn hear(&mut self, text: &str) -> Result<(), u16> {
         self.admit()?;
-        match table::json::from_str::<FromPage>(text) {
+        match table::parse::from_str::<FromPage>(text) {
             Ok(message) => {
                 let (table, id) = message.names();
                 if let Err(fault) = self.obey(message).await {

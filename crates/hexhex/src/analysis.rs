@@ -2,6 +2,7 @@
 //!
 //! In points every column keeps its books: total = expected − cost + luck.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use table::Seat;
 use table::artefact::Artefacts;
@@ -22,7 +23,7 @@ const DEAREST: usize = 3;
 const NOTHING: f64 = 1e-9;
 
 /// What can be said about turns that are over.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Analysis {
     /// Whether the chances to win are exact: they are for two. Else all are taken to play for points from there on.
     pub exact: bool,
@@ -36,7 +37,7 @@ pub struct Analysis {
 }
 
 /// What mistakes are compared by: one measure for a whole analysis, so that only like is compared with like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
     /// By the chance to win: all that is looked back at is one column. Whether the chance is that of the game or of the
@@ -47,7 +48,7 @@ pub enum Measure {
 }
 
 /// A column that was looked back at.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct ColumnReport {
     /// The column, from 1.
     pub column: u8,
@@ -65,7 +66,7 @@ pub struct ColumnReport {
 }
 
 /// What a column came to for one seat.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct SeatReport {
     /// Whose.
     pub seat: Seat,
@@ -78,7 +79,7 @@ pub struct SeatReport {
 }
 
 /// A turn that was looked back at.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct TurnReport {
     /// Whose it was.
     pub seat: Seat,
@@ -87,7 +88,7 @@ pub struct TurnReport {
 }
 
 /// What was done after a roll.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct DecisionReport {
     /// The dice as they lay.
     pub dice: Dice,
@@ -104,7 +105,7 @@ pub struct DecisionReport {
 }
 
 /// Where a mistake is found.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Mistake {
     /// Among the columns of the analysis, from 0.
     pub column: usize,

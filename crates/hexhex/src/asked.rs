@@ -1,6 +1,7 @@
 //! What a seat is asked for now, and what it may reply.
 
 use rand::{Rng, RngExt as _};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Choices, Refusal};
 use ts_rs::TS;
@@ -11,7 +12,7 @@ use crate::sheet::{self, Field, Fields, Zeros, open, points};
 use crate::turn::Rolls;
 
 /// What a seat is asked for now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
     /// Nothing: another seat is due, or the game is over.
@@ -30,7 +31,7 @@ pub enum Asked {
 }
 
 /// What may be done with a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Offer {
     /// The field.
     pub field: Field,
@@ -41,7 +42,7 @@ pub struct Offer {
 }
 
 /// Why a field may not be filled now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Closed {
     /// Nothing has been rolled yet (HEX-3).

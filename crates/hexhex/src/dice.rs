@@ -1,5 +1,6 @@
 //! The dice: six symbols, five dice, and how often each symbol lies there.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,7 +10,9 @@ pub const DICE: usize = 5;
 pub const SYMBOLS: usize = 6;
 
 /// What a die shows (HEX-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Symbol {
     /// Potato mash.
@@ -41,11 +44,11 @@ impl Symbol {
 pub type Counts = [u8; SYMBOLS];
 
 /// The five dice as they lie, first to last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Dice(pub [Symbol; DICE]);
 
-/// The dice that stay on the table in a roll, first to last (HEX-3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+/// Which of the five dice stay on the table in a roll, first to last: `true` for those that stay (HEX-3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Kept(pub [bool; DICE]);
 
 impl Kept {

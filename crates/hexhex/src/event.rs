@@ -1,5 +1,6 @@
 //! What can happen. Everybody is told everything.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet};
 use ts_rs::TS;
@@ -8,7 +9,7 @@ use crate::dice::{Dice, Kept};
 use crate::sheet::Field;
 
 /// What can happen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A column begins (HEX-2, HEX-9).

@@ -1,5 +1,6 @@
 //! Help for who is on turn: what every choice is worth.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use table::Refusal;
 use table::bot::Sight;
@@ -14,7 +15,7 @@ use crate::sheet::{Field, points};
 use crate::state::HexHex;
 
 /// What something is worth when everything after it is played best.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Worth {
     /// In points.
     pub points: f64,
@@ -23,7 +24,7 @@ pub struct Worth {
 }
 
 /// Something that can be done with the dice that lie there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// Roll again, except these.
@@ -52,7 +53,7 @@ impl Choice {
 }
 
 /// What every choice of who is on turn is worth.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Hint {
     /// The number of the question that it is about.
     pub ask: u32,
@@ -71,7 +72,7 @@ pub struct Hint {
 }
 
 /// Keeping some dice and rolling the others.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct KeepWorth {
     /// The dice that stay on the table.
     pub keep: Kept,
@@ -80,7 +81,7 @@ pub struct KeepWorth {
 }
 
 /// Entering the dice into a field.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct FieldWorth {
     /// The field.
     pub field: Field,

@@ -1,5 +1,6 @@
 //! What can be chosen when a table is made.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::field::{Field, Kind, Preset};
 use table::{Refusal, Seat};
@@ -9,7 +10,7 @@ use crate::sheet::Zeros;
 
 /// What can be chosen when a table is made (HEX-2, HEX-7, HEX-9). Whether people roll their own dice is a matter of the
 /// table, not of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Options {
     /// How many columns are played, one after the other.
     pub columns: u8,
@@ -20,7 +21,7 @@ pub struct Options {
 }
 
 /// Who begins the first column (HEX-2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub enum Begins {
     /// Drawn by lot.
     #[serde(rename = "drawn")]
@@ -72,7 +73,7 @@ impl Options {
         match self.begins.seat() {
             Some(seat) if seat.index() >= usize::from(seats) => {
                 Err(Refusal::new("HEX-2", "hexhex_nobody_begins")
-                    .with("seat", seat.index() + 1)
+                    .with("seat", seat.index())
                     .with("seats", seats))
             }
             _ => Ok(()),

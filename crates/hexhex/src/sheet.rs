@@ -1,5 +1,6 @@
 //! The sheet: eleven fields, what a roll is worth in each, and which of them are open.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,9 +10,12 @@ use crate::dice::{Counts, DICE, SYMBOLS, Symbol};
 pub const FIELDS: usize = 11;
 
 /// A field of the sheet (HEX-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 // On the page a `Field` is one of the options.
+#[schemars(rename = "SheetField")]
 #[ts(rename = "SheetField")]
 pub enum Field {
     /// Potato mash: as many points as dice show it.
@@ -83,7 +87,7 @@ impl Field {
 }
 
 /// Where a zero may be written (HEX-7).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Zeros {
     /// Only when the roll fits no free field: as the book has it.
@@ -148,7 +152,7 @@ impl FromIterator<Field> for Fields {
 }
 
 /// A column of a sheet: what stands in each field, in their order; `null` where nothing does yet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Column(pub [Option<u8>; FIELDS]);
 
 impl Column {

@@ -1,5 +1,6 @@
 //! What the game offers beside playing: help, looking back, and its exact values.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::field::{Field, Kind, Preset};
 use table::tool::{Bench, Needs, Subject, ToolInfo};
@@ -34,19 +35,22 @@ pub enum Question {
 }
 
 /// What the tools answer.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 #[serde(untagged)]
 pub enum Answer {
     /// To `hint`.
+    #[schemars(extend("x-tools" = ["hint"]))]
     Hint(Hint),
     /// To `analyse` and `review`.
+    #[schemars(extend("x-tools" = ["analyse", "review"]))]
     Analysis(Analysis),
     /// To `solve`.
+    #[schemars(extend("x-tools" = ["solve"]))]
     Solved(Solved),
 }
 
 /// What a column is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Solved {
     /// For one the greatest expected total; for two the chance to win of whoever begins, a draw counting half.
     pub value: f64,

@@ -1,5 +1,6 @@
 //! A turn: up to three rolls, then one entry (HEX-3 to HEX-5).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 use ts_rs::TS;
@@ -10,8 +11,12 @@ use crate::sheet::Field;
 /// How often a turn may roll.
 pub const MOST_ROLLS: u8 = 3;
 
-/// One roll of a turn, short enough that a view can hold those of a whole column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+/// One roll of a turn, packed as `[kept, dice]` so that a view can hold those of a whole column. `kept` adds up the dice that
+/// stayed on the table: 1 for the first, 2 for the second, 4, 8, and 16 for the fifth. `dice` has all five as they lay then, as
+/// digits to the base of six: the first die, plus 6 times the second, 36 times the third, 216 times the fourth and 1296 times
+/// the fifth, where mash is 0, cauldron 1, ball 2, toadstool 3, book 4 and frog 5. So `[5, 6581]` is a roll in which the first
+/// and the third die stayed, and then lay frog, book, ball, mash, frog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(try_from = "(u8, u16)", into = "(u8, u16)")]
 #[ts(type = "[number, number]")]
 pub struct Roll {
@@ -45,7 +50,7 @@ impl TryFrom<(u8, u16)> for Roll {
 }
 
 /// The rolls of a turn, three at most.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(try_from = "Vec<Roll>", into = "Vec<Roll>")]
 #[ts(as = "Vec<Roll>")]
 pub struct Rolls([Option<Roll>; MOST_ROLLS as usize]);
@@ -104,7 +109,7 @@ impl TryFrom<Vec<Roll>> for Rolls {
 }
 
 /// A turn that is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Turn {
     /// Whose it was.
     pub seat: Seat,

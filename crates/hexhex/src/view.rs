@@ -1,5 +1,6 @@
 //! What a viewer sees: the dice, all sheets, the columns that are over. Nothing is secret.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Outcome, Seat, SeatSet};
 use ts_rs::TS;
@@ -10,7 +11,7 @@ use crate::sheet::Column;
 use crate::turn::Turn;
 
 /// What everybody sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct View {
     /// What was chosen when the table was made.
     pub options: Options,
@@ -41,7 +42,7 @@ pub struct View {
 }
 
 /// What a seat has written down.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Sheet {
     /// All columns of the series; those to come are empty.
     pub columns: Vec<Column>,
@@ -54,7 +55,7 @@ pub struct Sheet {
 }
 
 /// A column that is over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Past {
     /// The column, from 1.
     pub column: u8,

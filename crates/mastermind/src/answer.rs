@@ -1,12 +1,13 @@
 //! Answers: the small black and white pegs beside a guess (MM-3).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::code::{Code, Pattern};
 
 /// What is answered to a guess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Answer {
     /// Pegs right in colour and place.
     pub black: u8,

@@ -1,6 +1,7 @@
 //! What a seat is asked for now, and what it may reply.
 
 use rand::{Rng, RngExt as _};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Choices, Refusal};
 use ts_rs::TS;
@@ -13,7 +14,7 @@ use crate::code::{Board, Code};
 const MOST_LISTED: u64 = 1_500;
 
 /// What a seat is asked for now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
     /// Nothing: the other seat is due, or the game is over.

@@ -1,6 +1,7 @@
 //! Codes: rows of coloured pegs, packed so that comparing two is a matter of a few instructions.
 
 use rand::{Rng, RngExt as _};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use ts_rs::TS;
@@ -13,7 +14,9 @@ pub const MOST_PEGS: usize = 6;
 pub const MOST_COLOURS: u8 = 10;
 
 /// A row of pegs, hidden or guessed: the colours, counted from 1. Codes of one length are ordered as their digits are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
 #[ts(as = "Vec<u8>")]
 pub struct Code(
@@ -178,7 +181,7 @@ impl Board {
         for (place, &peg) in pegs.iter().enumerate() {
             if !(1..=self.colours).contains(&peg) {
                 return Err(Refusal::new(rule, "mastermind_colour")
-                    .with("place", place + 1)
+                    .with("place", place)
                     .with("want", self.colours)
                     .with("got", peg));
             }

@@ -1,5 +1,6 @@
 //! What can happen. Everybody is told everything: no event holds what the view hides.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet};
 use ts_rs::TS;
@@ -9,7 +10,7 @@ use crate::code::Code;
 use crate::view::{Ending, FalseRow, Sheet};
 
 /// What can happen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A round begins, or begins again after a false answer (MM-5, MM-6).
@@ -95,7 +96,7 @@ pub enum Event {
 }
 
 /// Why a shield is lifted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// All pegs were answered to be black.

@@ -1,5 +1,6 @@
 //! Help for the breaker: how many codes are left, a reason in words, a good guess.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::bot::Budget;
 use table::{Refusal, Seat};
@@ -13,7 +14,7 @@ use crate::view::{Phase, Row, View};
 use crate::worth::{Appraiser, Known, Patience};
 
 /// How much help is asked for; each step also gives what the steps before it give.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum HintStep {
     /// How many codes are left.
@@ -25,7 +26,7 @@ pub enum HintStep {
 }
 
 /// Help for the breaker.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Hint {
     /// How many codes fit all rows.
     #[ts(type = "number")]
@@ -42,7 +43,7 @@ pub struct Hint {
 
 /// Something that follows from the rows named, and so holds for every code that fits them. Rows and places are counted
 /// from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Reason {
     /// Nothing was answered yet.
@@ -105,7 +106,7 @@ pub enum Reason {
 }
 
 /// A guess that is worth making.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Advice {
     /// The guess.
     pub guess: Code,
@@ -122,7 +123,7 @@ pub struct Advice {
 }
 
 /// Whether a guess can be the code.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Checked {
     /// The guess.
     pub guess: Code,
@@ -135,7 +136,7 @@ pub struct Checked {
 }
 
 /// A row that a guess does not fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Against {
     /// The row, from 1.
     pub row: u8,

@@ -1,5 +1,6 @@
 //! What can be chosen when a table is made.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::field::{Field, Kind, Preset};
 use table::{Refusal, Seat};
@@ -8,7 +9,7 @@ use ts_rs::TS;
 use crate::code::Board;
 
 /// What can be chosen when a table is made (MM-1, MM-5, MM-6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Options {
     /// Pegs in a code.
     pub pegs: u8,
@@ -27,7 +28,7 @@ pub struct Options {
 }
 
 /// Who places the small pegs beside a guess (MM-6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answers {
     /// The program, always rightly.
@@ -37,7 +38,7 @@ pub enum Answers {
 }
 
 /// Who hides the first code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub enum FirstMaker {
     /// Drawn by lot.
     #[serde(rename = "drawn")]

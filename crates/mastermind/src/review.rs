@@ -5,6 +5,7 @@
 //! answer is as lucky as what is left to do is less than on average over the answers that the guess could get.
 //! So in every try, guesses made and still expected = guesses expected at first + all that was lost − all the luck.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::bot::Budget;
 use table::{Refusal, Seat};
@@ -17,7 +18,7 @@ use crate::view::{Ending, Past, Row};
 use crate::worth::{Appraiser, Known, Patience, Stopped};
 
 /// A look back at the tries that are over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Review {
     /// The tries, oldest first.
     pub tries: Vec<TryReview>,
@@ -28,7 +29,7 @@ pub struct Review {
 }
 
 /// A look back at one try.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct TryReview {
     /// The round, from 1.
     pub round: u8,
@@ -53,7 +54,7 @@ pub struct TryReview {
 }
 
 /// A look back at one row.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct RowReview {
     /// The guess.
     pub guess: Code,
@@ -91,7 +92,7 @@ pub struct RowReview {
 }
 
 /// The best guess in a position.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct BestGuess {
     /// The guess.
     pub guess: Code,
@@ -102,7 +103,7 @@ pub struct BestGuess {
 }
 
 /// The figures of some rows together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Figures {
     /// Guesses made.
     pub made: u32,
@@ -119,7 +120,7 @@ pub struct Figures {
 }
 
 /// What one seat did as breaker.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct PlayerReview {
     /// The seat.
     pub seat: Seat,

@@ -2,6 +2,7 @@
 
 use std::thread;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use table::bot::Budget;
@@ -25,7 +26,7 @@ pub const MOST_BEST_PAIRS: u64 = 1 << 30;
 pub const MOST_EXACT_PAIRS: u64 = 1 << 24;
 
 /// What the solver is to play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Task {
     /// Pegs in a code.
     pub pegs: u8,
@@ -46,7 +47,7 @@ pub struct Task {
 }
 
 /// How the solver chooses guesses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// All codes together take as few guesses as can be.
@@ -65,7 +66,7 @@ impl From<Strategy> for Method {
 }
 
 /// What may be guessed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Guesses {
     /// Anything.
@@ -75,7 +76,7 @@ pub enum Guesses {
 }
 
 /// How many guesses a strategy needs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Solution {
     /// How many codes there are.
     #[ts(type = "number")]
@@ -97,7 +98,7 @@ pub struct Solution {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub nodes: Option<u64>,
-    /// The strategy, if it was asked for, as [`tree`](crate::tree) writes it.
+    /// The strategy, if it was asked for, as the tool `verify-tree` reads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub tree: Option<String>,

@@ -1,6 +1,7 @@
 //! Ways to choose a guess by how it splits the codes that are still possible.
 
 use pulp::Arch;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -8,7 +9,7 @@ use crate::answer::{Answer, KEYS, key};
 use crate::code::{Code, MOST_COLOURS, MOST_PEGS, Pattern};
 
 /// A way to choose the next guess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Strategy {
     /// The largest part is as small as can be.

@@ -1,5 +1,6 @@
 //! The tools of the game: the questions they answer, their parameters, and who answers them.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use table::field::{Field, Kind, Preset};
@@ -66,20 +67,26 @@ pub enum Question {
 }
 
 /// What the tools answer, each its own.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 #[serde(untagged)]
 pub enum Findings {
     /// `solve` and `verify-tree`.
+    #[schemars(extend("x-tools" = ["solve", "verify-tree"]))]
     Solution(Solution),
     /// `hint`.
+    #[schemars(extend("x-tools" = ["hint"]))]
     Hint(Hint),
     /// `check`.
+    #[schemars(extend("x-tools" = ["check"]))]
     Checked(Checked),
     /// `review` and `analyse`.
+    #[schemars(extend("x-tools" = ["review", "analyse"]))]
     Review(Review),
     /// `train`.
+    #[schemars(extend("x-tools" = ["train"]))]
     Position(Position),
     /// `judge`.
+    #[schemars(extend("x-tools" = ["judge"]))]
     Judged(Box<Judged>),
 }
 

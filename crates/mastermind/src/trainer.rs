@@ -2,6 +2,7 @@
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use table::bot::Budget;
@@ -23,7 +24,7 @@ const MOST_ROWS: usize = 7;
 const MOST_JUDGED: usize = 24;
 
 /// A position with a handful of codes left.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Position {
     /// Pegs in a code.
     pub pegs: u8,
@@ -38,7 +39,7 @@ pub struct Position {
 }
 
 /// What a guess does to the codes that are left.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Judged {
     /// How many codes are left.
     pub left: u32,
@@ -57,7 +58,7 @@ pub struct Judged {
 }
 
 /// A guess and how it splits the codes.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Choice {
     /// The guess.
     pub guess: Code,
@@ -72,7 +73,7 @@ pub struct Choice {
 }
 
 /// The codes that give one answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Share {
     /// The answer.
     pub answer: Answer,

@@ -1,5 +1,6 @@
 //! What a viewer sees: the board, the tries that are over, the score sheet.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Outcome, Seat};
 use ts_rs::TS;
@@ -12,7 +13,7 @@ use crate::options::Options;
 pub const PENALTY: u32 = 3;
 
 /// What a viewer sees. A spectator sees what the breaker sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct View {
     /// What was chosen when the table was made.
     pub options: Options,
@@ -45,7 +46,7 @@ pub struct View {
 }
 
 /// What is waited for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The maker is to hide a code.
@@ -59,7 +60,7 @@ pub enum Phase {
 }
 
 /// A guess and what was answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Row {
     /// The guess.
     pub guess: Code,
@@ -68,7 +69,7 @@ pub struct Row {
 }
 
 /// A row that was answered falsely.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct FalseRow {
     /// The row, from 1.
     pub row: u8,
@@ -79,7 +80,7 @@ pub struct FalseRow {
 }
 
 /// How a try ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// The code was found.
@@ -93,7 +94,7 @@ pub enum Ending {
 }
 
 /// A try that is over: the shield is lifted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Past {
     /// The round, from 1.
     pub round: u8,
@@ -114,7 +115,7 @@ pub struct Past {
 }
 
 /// The score sheet: points of rounds and points for false answers apart (MM-8). Each pair is by seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Sheet {
     /// One line for each round that has points or has been decided.
     pub lines: Vec<Line>,
@@ -127,7 +128,7 @@ pub struct Sheet {
 }
 
 /// A round on the score sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Line {
     /// The round, from 1.
     pub round: u8,

@@ -143,8 +143,8 @@ fn a_guess_is_checked_row_by_row() {
     assert_eq!((twice.possible, twice.repeats, twice.against), (false, true, vec![]));
     for (guess, refusal) in [
         ("112", "MM-2: mastermind_pegs got=3 want=4"),
-        ("1172", "MM-2: mastermind_colour got=7 place=3 want=6"),
-        ("11x2", "MM-2: mastermind_colour got=0 place=3 want=6"),
+        ("1172", "MM-2: mastermind_colour got=7 place=2 want=6"),
+        ("11x2", "MM-2: mastermind_colour got=0 place=2 want=6"),
     ] {
         assert_eq!(checked(Options::default(), script, guess).unwrap_err(), refusal);
     }

@@ -95,8 +95,8 @@ fn mm_1_a_code_must_fit_the_board() {
          0 hide 1234",
         "refused MM-1: mastermind_pegs got=3 want=4
          refused MM-1: mastermind_pegs got=5 want=4
+         refused MM-1: mastermind_colour got=0 place=2 want=6
          refused MM-1: mastermind_colour got=0 place=3 want=6
-         refused MM-1: mastermind_colour got=0 place=4 want=6
          refused MM-1: mastermind_repeated colour=1
          refused MM-1: mastermind_not_your_turn
          refused MM-1: mastermind_hide_now
@@ -115,7 +115,7 @@ fn mm_2_a_guess_may_repeat_colours_also_when_the_code_may_not() {
          1 hide 1111
          1 guess 1111",
         "seat 0 hid a code
-         refused MM-2: mastermind_colour got=7 place=4 want=6
+         refused MM-2: mastermind_colour got=7 place=3 want=6
          refused MM-2: mastermind_pegs got=3 want=4
          refused MM-2: mastermind_not_your_turn
          refused MM-2: mastermind_guess_now

@@ -129,6 +129,6 @@ fn what_cannot_be_judged_is_refused() {
         assert_eq!(refused(row, "1122"), format!("MM-3: mastermind_judge_row row={row}"));
     }
     assert_eq!(refused("112:1.0", "1122"), "MM-2: mastermind_pegs got=3 want=4");
-    assert_eq!(refused("1122:1.0", "1127"), "MM-2: mastermind_colour got=7 place=4 want=6");
+    assert_eq!(refused("1122:1.0", "1127"), "MM-2: mastermind_colour got=7 place=3 want=6");
     assert!(ask("train", json!({ "pegs": 6 })).unwrap_err().starts_with("MM-1: table_field_whole"));
 }

@@ -1,11 +1,14 @@
 //! Bytes beside the record, such as a clay figure, addressed by their hash.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use ts_rs::TS;
 
 /// The address of an attachment: SHA-256 of its bytes, written in hexadecimal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(try_from = "String", into = "String")]
 #[ts(as = "String")]
 pub struct AttachmentId([u8; 32]);

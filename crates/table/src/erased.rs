@@ -1,8 +1,11 @@
 //! A game whose type is not known: what a host that serves any game works with.
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::parse;
 use crate::refusal::Refusal;
 
 mod card;
@@ -25,6 +28,8 @@ fn json(value: &impl Serialize) -> Json {
     serde_json::value::to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
-fn malformed(error: serde_json::Error) -> Refusal {
-    Refusal::new("TAB-15", "table_malformed").with("detail", error.to_string())
+/// Reads what somebody sent in the words of a game.
+fn read<T: DeserializeOwned>(value: Value) -> Result<T, Refusal> {
+    parse::from_value(value)
+        .map_err(|error| Refusal::new("TAB-15", "table_malformed").with("detail", error.to_string()))
 }

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -23,10 +24,13 @@ pub type Millis = u64;
 
 /// What a type must be to travel between the table, its record and a page.
 pub trait Spoken:
-    Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + TS + 'static
+    Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + JsonSchema + TS + 'static
 {
 }
-impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + TS + 'static> Spoken for T {}
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + JsonSchema + TS + 'static>
+    Spoken for T
+{
+}
 
 /// A game: its rules are functions from states to states, without disk, network or clock.
 ///
@@ -61,7 +65,7 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     /// The questions its tools answer: an enum with one variant a tool.
     type Question: DeserializeOwned + TS + Send + 'static;
     /// What its tools answer.
-    type Answer: Serialize + TS + Send + 'static;
+    type Answer: Serialize + JsonSchema + TS + Send + 'static;
 
     /// The options with their ranges, in the order in which a page shows them.
     fn fields() -> &'static [Field];
@@ -277,7 +281,7 @@ pub struct Sense<R> {
 }
 
 /// A value worth keeping beyond the table, such as a best time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Mark {
     /// Whose it is.
     pub seat: Seat,
@@ -304,7 +308,7 @@ impl Mark {
 }
 
 /// Which of two marks is the better one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Better {
     /// The greater.
@@ -314,7 +318,7 @@ pub enum Better {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Outcome {
     /// Each seat's placing: 1 is the best; equal placings share.
     pub placings: Vec<u8>,
@@ -348,7 +352,7 @@ impl Outcome {
 }
 
 /// A deadline that an interrupt can pause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Timer {
     /// Runs out at this time.

@@ -9,16 +9,16 @@ use std::fmt;
 
 use serde::de::{self, Deserialize, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 
-/// Reads JSON in which no object has the same key twice.
+/// Reads JSON in which no object has the same key twice. Where a person wrote it, [`parse`](crate::parse) names the field that is
+/// wrong.
 pub fn from_str<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
-    serde_json::from_str::<UniqueKeys>(text)?;
+    check(text.as_bytes())?;
     serde_json::from_str(text)
 }
 
-/// The same, for bytes that may not even be text.
-pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> serde_json::Result<T> {
-    serde_json::from_slice::<UniqueKeys>(bytes)?;
-    serde_json::from_slice(bytes)
+/// Whether this is JSON in which no object has the same key twice; the bytes may not even be text.
+pub(crate) fn check(bytes: &[u8]) -> serde_json::Result<()> {
+    serde_json::from_slice::<UniqueKeys>(bytes).map(|UniqueKeys| ())
 }
 
 /// Any JSON in which no object has the same key twice. Nothing of it is kept.

@@ -1,12 +1,15 @@
 //! Seats, the people who look on, and who is told what.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A place at a table, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(transparent)]
-pub struct Seat(u8);
+pub struct Seat(#[schemars(range(max = Seat::MOST - 1))] u8);
 
 impl Seat {
     /// The most seats a table can have.
@@ -35,7 +38,7 @@ impl std::fmt::Display for Seat {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(into = "Vec<Seat>", from = "Vec<Seat>")]
 #[ts(as = "Vec<Seat>")]
 pub struct SeatSet(u8);
@@ -106,7 +109,7 @@ impl From<SeatSet> for Vec<Seat> {
 }
 
 /// Somebody who looks at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// Whoever sits there, and knows that seat's secrets.

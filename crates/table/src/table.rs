@@ -11,6 +11,7 @@ use crate::choices::Choices as _;
 use crate::field;
 use crate::game::{Game, Millis, Moment, Outcome, Start};
 use crate::known::{Knowledge, Page, Past, Sensed};
+use crate::parse;
 use crate::record::{
     Actor, End, Entry, FORMAT, Head, Place, Player, Record, RecordError, RecordFault, Seal, SetUp, Source,
     TABLE_RULES, Wish,
@@ -427,7 +428,7 @@ pub fn check_options<G: Game>(given: &serde_json::Value, seats: u8) -> Result<G:
 /// The options of a game, complete and each within its range; whether they go together is not looked at.
 pub(crate) fn read_options<G: Game>(given: &serde_json::Value) -> Result<G::Options, Refusal> {
     let complete = field::complete(G::fields(), given)?;
-    serde_json::from_value(complete)
+    parse::from_value(complete)
         .map_err(|error| Refusal::new("TAB-9", "table_malformed").with("detail", error.to_string()))
 }
 

@@ -1,5 +1,6 @@
 //! Looking back at a table that has ended: how each challenge went, and how hard it was.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use table::record::{Actor, Deed, Entry, TableAction};
 use table::{Seat, Table};
@@ -16,14 +17,14 @@ use crate::solver;
 use crate::state::Tower;
 
 /// What happened at a table.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Analysis {
     /// The challenges, in order.
     pub rounds: Vec<RoundAnalysis>,
 }
 
 /// How one challenge went.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct RoundAnalysis {
     /// The round, from 1.
     pub round: u32,
@@ -42,7 +43,7 @@ pub struct RoundAnalysis {
 }
 
 /// What a seat did in one round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct SeatAnalysis {
     /// Whose it is.
     pub seat: Seat,
@@ -64,7 +65,7 @@ pub struct SeatAnalysis {
 }
 
 /// A card that was laid where the solution has it not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 pub struct WrongTurn {
     /// The card and its field.
     #[serde(flatten)]

@@ -1,10 +1,11 @@
 //! The board: fields in rows and columns, their four sides, and sets of fields.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A side of a field, a card or the board. Cards are never turned (TOW-6), so a side is the same for all three.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 pub enum Side {
     /// The upper side.
     N,
@@ -43,7 +44,10 @@ impl Side {
 }
 
 /// A field of the board, counted from the upper left corner, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[schemars(rename = "BoardField")]
 #[ts(rename = "BoardField")]
 pub struct Field {
     /// The row, from the top.
@@ -53,7 +57,7 @@ pub struct Field {
 }
 
 /// A corner of the board, where the exit lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 pub enum Corner {
     /// Upper left.
     NW,
@@ -76,7 +80,7 @@ impl Corner {
 }
 
 /// How many rows and columns a board has: 3 to 6 of each (TOW-2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Board {
     /// Rows.
     pub rows: u8,

@@ -1,12 +1,13 @@
 //! Cards: doors in colours, kinds, and the names that they have in files, records and answers.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::board::Side;
 
 /// The colour of a door. A page gives each a shape as well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// Red.
@@ -35,7 +36,9 @@ impl Colour {
 }
 
 /// What a card is: an ordinary passage, or one of the specials (TOW-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum CardKind {
     /// A passage, for any field without an obstacle.
@@ -60,8 +63,10 @@ impl CardKind {
     }
 }
 
-/// The name of a card: passages have numbers (`7`), specials a kind and a number (`"knight-2"`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+/// The name of a card: passages have numbers from 1 (`7`), specials a kind and a number from 1 (`"knight-2"`).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(into = "Written", try_from = "Written")]
 #[ts(type = "number | string")]
 pub struct CardName {
@@ -72,11 +77,13 @@ pub struct CardName {
 }
 
 /// A card's name as JSON has it.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(untagged, expecting = "a card is called 7, \"knight-1\", \"key-1\" or \"chest-1\"")]
 enum Written {
-    Number(u8),
-    Word(String),
+    /// A passage.
+    Number(#[schemars(range(min = 1))] u8),
+    /// A knight, a key or a chest.
+    Word(#[schemars(regex(pattern = "^(knight|key|chest)-[1-9][0-9]*$"))] String),
 }
 
 impl From<CardName> for Written {
@@ -132,7 +139,7 @@ impl std::str::FromStr for CardName {
 }
 
 /// The doors of a card, clockwise from the top; `null` where there is none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(transparent)]
 pub struct Doors(pub [Option<Colour>; 4]);
 
@@ -144,7 +151,8 @@ impl Doors {
 }
 
 /// A card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[schemars(rename = "CardFace")]
 #[ts(rename = "CardFace")]
 pub struct Card {
     /// Its name.

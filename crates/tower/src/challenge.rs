@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use ts_rs::TS;
@@ -15,7 +16,9 @@ use crate::reading::{self, Reader};
 const RULE: &str = "TOW-3";
 
 /// What lies on a field from the beginning (TOW-7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum ObstacleKind {
     /// Nothing may be laid on it.
@@ -60,7 +63,7 @@ impl ObstacleKind {
 }
 
 /// The entrance: a door at an edge of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Entrance {
     /// The colour of its door.
     pub colour: Colour,
@@ -71,7 +74,7 @@ pub struct Entrance {
 }
 
 /// An obstacle and its field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Obstacle {
     /// The row, from 0.
     pub row: u8,
@@ -89,7 +92,7 @@ impl Obstacle {
 }
 
 /// How many special cards of each kind are to be used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Specials {
     /// Knights.
     pub knight: u8,
@@ -126,8 +129,8 @@ impl Specials {
     }
 }
 
-/// A challenge. One that was read or [checked](Challenge::check) fits its deck and its board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+/// A challenge. One that was read or checked fits its deck and its board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Challenge {
     /// The name of its deck.
     pub deck: String,

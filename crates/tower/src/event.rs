@@ -1,5 +1,6 @@
 //! What can happen. In a race, what somebody lays is told to them alone.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Seat, SeatSet};
 use ts_rs::TS;
@@ -10,7 +11,7 @@ use crate::challenge::Challenge;
 use crate::puzzle::LaidCard;
 
 /// What can happen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A challenge is posed (TOW-3).

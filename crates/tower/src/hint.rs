@@ -1,5 +1,6 @@
 //! Hints: where to look, why, and the card (TOW-12). They are the steps of the person-like solver.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use ts_rs::TS;
@@ -15,7 +16,7 @@ use crate::solver;
 const MOST_NODES: u64 = 2_000_000;
 
 /// A hint. What its grade does not tell yet is `null`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Hint {
     /// The grade: 1 where to look, 2 why, 3 the card.
     pub grade: u8,
@@ -30,7 +31,7 @@ pub struct Hint {
 }
 
 /// What a hint says to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum HintKind {
     /// Lay a card.
@@ -40,7 +41,7 @@ pub enum HintKind {
 }
 
 /// Where to look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Look {
     /// At which end of the way.
     pub end: End,
@@ -52,7 +53,7 @@ pub struct Look {
 }
 
 /// Why a hint is right.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct HintWhy {
     /// The hardest technique that is needed; `null` if only searching shows it.
     pub technique: Option<Technique>,

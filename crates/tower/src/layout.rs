@@ -1,5 +1,6 @@
 //! What a seat has laid, judged as it stands (TOW-8, TOW-9).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -10,7 +11,7 @@ use crate::deck::Deck;
 use crate::puzzle::LaidCard;
 
 /// What is right and wrong with the cards that lie.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Judgement {
     /// Whether the challenge is solved.
     pub solved: bool,
@@ -25,7 +26,7 @@ pub struct Judgement {
 }
 
 /// Two sides that touch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Touch {
     /// The row of the card.
     pub row: u8,
@@ -42,7 +43,7 @@ pub struct Touch {
 }
 
 /// A place where the way breaks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Break {
     /// The rule that is not kept.
     pub rule: String,
@@ -57,7 +58,7 @@ pub struct Break {
 }
 
 /// Why a way breaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// No card touches the entrance.

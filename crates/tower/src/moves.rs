@@ -1,6 +1,7 @@
 //! What a seat may do now.
 
 use rand::{Rng, RngExt as _};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Choices, Refusal};
 use ts_rs::TS;
@@ -13,7 +14,7 @@ use crate::layout;
 use crate::puzzle::LaidCard;
 
 /// What a seat may do now. A card may be laid on every free field of its kind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Moves {
     /// The round that actions must name.
     pub round: u32,
@@ -30,7 +31,7 @@ pub struct Moves {
 }
 
 /// Free fields that take cards of one kind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Free {
     /// The kind of card.
     pub kind: CardKind,

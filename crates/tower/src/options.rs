@@ -1,5 +1,6 @@
 //! What can be chosen when a table is made.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use table::field::{Field, Kind, Preset};
@@ -10,7 +11,7 @@ use crate::puzzle::Puzzle;
 use crate::solver;
 
 /// What can be chosen when a table is made (TOW-10).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Options {
     /// Where the challenges come from.
     pub mode: Mode,
@@ -32,7 +33,7 @@ pub struct Options {
 }
 
 /// Where the challenges come from (TOW-10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// One of the forty that were published.

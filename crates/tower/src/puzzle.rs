@@ -1,5 +1,6 @@
 //! A challenge made ready for searching: cards and fields as bits.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -23,7 +24,9 @@ pub(crate) fn each(mut cards: Cards) -> impl Iterator<Item = usize> {
 }
 
 /// A card on a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 pub struct LaidCard {
     /// The card.
     pub card: CardName,

@@ -1,5 +1,6 @@
 //! The exact solver: every way there is, or the first two, with a count of what was looked at.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::bot::Budget;
 use ts_rs::TS;
@@ -10,7 +11,7 @@ use crate::puzzle::{LaidCard, Puzzle, each};
 use crate::stock::Stock;
 
 /// What the solver found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Solutions {
     /// The solutions, each in the order of its way. Two ways over the same cards on the same fields are one solution.
     pub solutions: Vec<Vec<LaidCard>>,

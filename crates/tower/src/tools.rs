@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use table::field::{Field, Kind, Preset};
@@ -82,34 +83,41 @@ pub enum Question {
 }
 
 /// What the tools answer.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 #[serde(untagged)]
 pub enum Answer {
     /// A hint.
+    #[schemars(extend("x-tools" = ["hint"]))]
     Hint(Hint),
     /// Solutions.
+    #[schemars(extend("x-tools" = ["solve"]))]
     Solve(Solutions),
     /// New challenges.
+    #[schemars(extend("x-tools" = ["make"]))]
     Make(Making),
     /// What the editor is told.
+    #[schemars(extend("x-tools" = ["judge"]))]
     Judge(Ruling),
     /// The forty, measured.
+    #[schemars(extend("x-tools" = ["forty"]))]
     Forty(Listing),
     /// A deck.
+    #[schemars(extend("x-tools" = ["deck"]))]
     Deck(DeckSheet),
     /// What happened at a table.
+    #[schemars(extend("x-tools" = ["analyse"]))]
     Analyse(Analysis),
 }
 
 /// New challenges.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Making {
     /// The challenges, in order.
     pub challenges: Vec<Made>,
 }
 
 /// A new challenge.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Made {
     /// Its id; `null` for a deck that is not of the house.
     pub id: Option<String>,
@@ -126,7 +134,7 @@ pub struct Made {
 }
 
 /// What the editor is told of a challenge.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Ruling {
     /// How many solutions there are.
     pub verdict: Several,
@@ -144,7 +152,7 @@ pub struct Ruling {
 }
 
 /// How many solutions there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Several {
     /// None.
@@ -158,14 +166,14 @@ pub enum Several {
 }
 
 /// The forty, measured.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Listing {
     /// The forty, by number.
     pub challenges: Vec<Listed>,
 }
 
 /// One of the forty.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Listed {
     /// Its number.
     pub number: u8,
@@ -184,7 +192,7 @@ pub struct Listed {
 }
 
 /// Everything that is in a deck.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct DeckSheet {
     /// Its name.
     pub deck: String,

@@ -1,5 +1,6 @@
 //! What a viewer sees: of others in a race only how many cards lie, and when they are done (TOW-11).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Outcome, Seat};
 use ts_rs::TS;
@@ -11,7 +12,7 @@ use crate::options::Options;
 use crate::puzzle::LaidCard;
 
 /// What a viewer sees.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct View {
     /// How the table was made.
     pub options: Options,
@@ -49,7 +50,7 @@ pub struct View {
 }
 
 /// What a viewer sees of a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct SeatView {
     /// Whose it is.
     pub seat: Seat,
@@ -71,7 +72,7 @@ pub struct SeatView {
 }
 
 /// What a seat has laid, and what there is to say about it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Own {
     /// The cards that lie, in the order in which they were laid.
     pub laid: Vec<LaidCard>,
@@ -87,7 +88,7 @@ pub struct Own {
 }
 
 /// A round that is over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Past {
     /// The round, from 1.
     pub round: u32,

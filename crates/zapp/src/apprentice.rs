@@ -1,5 +1,6 @@
 //! The apprentices and where they stand.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 use table::refusal::Param;
@@ -8,12 +9,15 @@ use ts_rs::TS;
 use crate::board::{APPRENTICES, BOARD, Colour, Field, Ground, RING};
 
 /// One of the twelve apprentices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(deny_unknown_fields)]
 pub struct Apprentice {
     /// Whose it is.
     pub seat: Seat,
     /// Which of the seat's three, from 0.
+    #[schemars(range(max = APPRENTICES - 1))]
     pub number: u8,
 }
 
@@ -23,9 +27,9 @@ impl Apprentice {
         Apprentice { seat, number }
     }
 
-    /// How a refusal names it: seat, and number from 1.
+    /// How a refusal names it: seat and number, both from 0 as everywhere.
     pub(crate) fn as_params(self) -> [Param; 2] {
-        [self.seat.index().into(), (u32::from(self.number) + 1).into()]
+        [self.seat.index().into(), self.number.into()]
     }
 
     /// All apprentices of a table.
@@ -36,7 +40,7 @@ impl Apprentice {
 }
 
 /// Where an apprentice stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// On its start.

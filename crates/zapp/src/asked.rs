@@ -1,6 +1,7 @@
 //! What a seat is asked for now, and what it may reply.
 
 use rand::{Rng, RngExt as _};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Choices, Refusal};
 use ts_rs::TS;
@@ -13,7 +14,7 @@ use crate::options::Banish;
 use crate::way::Way;
 
 /// What a seat is asked for now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
     /// Nothing: others are due, or the game is over.
@@ -27,7 +28,7 @@ pub enum Asked {
     Barrels {
         /// The round, from 1.
         round: u32,
-        /// The barrels that can be taken.
+        /// The barrels that can be taken, by their places on the plateau, from 0.
         take: Vec<u8>,
         /// The barrels in the hands.
         held: Vec<u8>,
@@ -52,7 +53,7 @@ pub enum Asked {
 }
 
 /// Why no further barrel can be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Full {
     /// Two are in the hands.
@@ -118,21 +119,21 @@ impl Asked {
             if held.contains(&barrel) {
                 Ok(())
             } else {
-                Err(refusal("ZAP-4", "zapp_not_in_hand").with("barrel", u32::from(barrel) + 1))
+                Err(refusal("ZAP-4", "zapp_not_in_hand").with("barrel", barrel))
             }
         };
         match *action {
             Action::Take { barrel, .. } => match full {
                 _ if usize::from(barrel) >= BARRELS => {
-                    Err(refusal("ZAP-1", "zapp_no_such_barrel").with("barrel", u32::from(barrel) + 1))
+                    Err(refusal("ZAP-1", "zapp_no_such_barrel").with("barrel", barrel))
                 }
                 _ if held.contains(&barrel) => {
-                    Err(refusal("ZAP-4", "zapp_already_yours").with("barrel", barrel + 1))
+                    Err(refusal("ZAP-4", "zapp_already_yours").with("barrel", barrel))
                 }
                 Some(Full::Hands) => Err(refusal("ZAP-4", "zapp_hands_full")),
                 Some(Full::Tired) => Err(refusal("ZAP-4", "zapp_tired")),
                 None if take.contains(&barrel) => Ok(()),
-                None => Err(refusal("ZAP-4", "zapp_somebody_was_faster").with("barrel", barrel + 1)),
+                None => Err(refusal("ZAP-4", "zapp_somebody_was_faster").with("barrel", barrel)),
             },
             Action::Shake { barrel, strength, rhythm, .. } => {
                 holds(barrel)?;

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 use table::game::Millis;
@@ -60,7 +61,7 @@ impl std::fmt::Debug for Stones {
 }
 
 /// A barrel in somebody's hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Held {
     /// Which one.
     pub barrel: u8,

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -15,7 +16,9 @@ pub const APPRENTICES: usize = 3;
 pub const MOST_SEATS: usize = 4;
 
 /// A guild.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// The flame.
@@ -39,10 +42,13 @@ impl Colour {
 }
 
 /// A field of the ring, counted clockwise from the red corner: 0 is "red-1", 23 is "yellow-6".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(transparent)]
+#[schemars(rename = "RingField")]
 #[ts(rename = "RingField")]
-pub struct Field(u8);
+pub struct Field(#[schemars(range(max = RING - 1))] u8);
 
 impl Field {
     /// The field with this number, counted round and round.

@@ -1,5 +1,6 @@
 //! What can happen. Everybody is told everything; what a barrel holds is no event before it is turned over.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 use ts_rs::TS;
@@ -9,7 +10,7 @@ use crate::board::Field;
 use crate::way::Pass;
 
 /// What can happen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A round begins (ZAP-3).
@@ -90,7 +91,7 @@ pub enum Event {
 }
 
 /// A barrel that was turned over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Spell {
     /// Whose.
     pub seat: Seat,
@@ -103,7 +104,7 @@ pub struct Spell {
 }
 
 /// Somebody who was met on the way, and what became of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Met {
     /// Who.
     pub who: Apprentice,
@@ -114,7 +115,7 @@ pub struct Met {
 }
 
 /// What becomes of somebody who is met on the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     /// Only passed.

@@ -1,12 +1,13 @@
 //! What can be chosen when a table is made.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::field::{Field, Kind, Preset};
 use table::game::Millis;
 use ts_rs::TS;
 
 /// What can be chosen when a table is made (ZAP-10, ZAP-13, ZAP-14, ZAP-23).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Options {
     /// Whether the expert game is played, in which apprentices can be taken along.
     pub expert: bool,
@@ -19,7 +20,7 @@ pub struct Options {
 }
 
 /// Who sees to it that apprentices are banished (ZAP-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub enum Banish {
     /// The mover names whom they banish; whom they overlook stays.
     #[serde(rename = "by-hand")]
@@ -30,7 +31,7 @@ pub enum Banish {
 }
 
 /// How long the barrels may be shaken (ZAP-23).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub enum TimeLimit {
     /// As long as people like.
     #[serde(rename = "off")]

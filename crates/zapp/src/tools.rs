@@ -1,5 +1,6 @@
 //! What the game offers beside playing: looking back.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use table::tool::{Bench, Needs, Subject, ToolInfo};
@@ -17,10 +18,11 @@ pub enum Question {
 }
 
 /// What the tools answer.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 #[serde(untagged)]
 pub enum Answer {
     /// To `analyse`.
+    #[schemars(extend("x-tools" = ["analyse"]))]
     Analysis(Analysis),
 }
 

@@ -1,5 +1,6 @@
 //! What a viewer sees: everything but what is in the barrels. It is the same for everybody; only ears differ.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::game::Millis;
 use table::{Outcome, Seat};
@@ -12,7 +13,7 @@ use crate::event::Spell;
 use crate::options::Options;
 
 /// What everybody sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct View {
     /// What was chosen when the table was made.
     pub options: Options,
@@ -24,7 +25,7 @@ pub struct View {
     pub phase: Phase,
     /// The dice of this round; `null` before they are rolled.
     pub dice: Option<[u8; 2]>,
-    /// The barrels on the plateau, by their places.
+    /// The barrels on the plateau, by their places, from 0.
     pub plateau: Vec<u8>,
     /// Everybody at the table.
     pub wizards: Vec<Wizard>,
@@ -35,7 +36,7 @@ pub struct View {
 }
 
 /// What is being done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The magic number is to be rolled.
@@ -59,7 +60,7 @@ pub enum Phase {
 }
 
 /// Somebody at the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Wizard {
     /// The guild.
     pub colour: Colour,

@@ -1,5 +1,6 @@
 //! The way of an apprentice: where it leads, whom it meets, whom it may banish or take along (ZAP-8 to ZAP-19).
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 use ts_rs::TS;
@@ -11,7 +12,7 @@ use crate::board::{APPRENTICES, BOARD, Colour, Field, RING};
 pub type Places = Vec<[Place; APPRENTICES]>;
 
 /// What can become of an apprentice that another one meets on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prospect {
     /// It can be banished (ZAP-11).
@@ -23,7 +24,7 @@ pub enum Prospect {
 }
 
 /// Why an apprentice is only passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Pass {
     /// It is one of the mover's own (ZAP-12).
@@ -35,7 +36,7 @@ pub enum Pass {
 }
 
 /// Somebody met on the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Meeting {
     /// Who is met.
     pub who: Apprentice,
@@ -46,7 +47,7 @@ pub struct Meeting {
 }
 
 /// A way that an apprentice can go.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Way {
     /// Which of the mover's apprentices goes, from 0.
     pub apprentice: u8,

@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use anyhow::anyhow;
+use serde::Serialize;
 use table::bot::Level;
 use table::erased::{Card, Room};
 use table::field::Field;
+use table::schema::Schemas;
 use table::tool::Needs;
 
 use crate::{fields, out};
@@ -14,17 +16,32 @@ use crate::{fields, out};
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  zauberberg games --json")]
 pub struct Args {
-    /// Print the list as JSON
+    /// Print the list as JSON, with the JSON schemas of actions, choices, views, events, options and tools
     #[arg(long)]
     json: bool,
 }
 
+/// A game as `--json` lists it.
+#[derive(Serialize)]
+struct Listed<'a> {
+    #[serde(flatten)]
+    card: Card,
+    schemas: &'a Schemas,
+}
+
+impl Listed<'_> {
+    fn of(room: &dyn Room) -> Listed<'_> {
+        Listed { card: room.card(), schemas: room.schemas() }
+    }
+}
+
 /// Prints the list of games.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let cards: Vec<Card> = games::rooms().iter().map(|room| room.card()).collect();
     if args.json {
-        return out::print(&serde_json::to_string(&cards)?);
+        let listed: Vec<Listed<'_>> = games::rooms().iter().map(|room| Listed::of(*room)).collect();
+        return out::print(&serde_json::to_string(&listed)?);
     }
+    let cards: Vec<Card> = games::rooms().iter().map(|room| room.card()).collect();
     out::print(&cards.iter().map(card).collect::<Vec<_>>().join("\n"))
 }
 

@@ -426,6 +426,17 @@ fn every_level_has_help_and_every_shell_completions() {
     }
     assert!(fine(&["games"], "").contains("pegs=4"));
     let games: Value = serde_json::from_str(&fine(&["games", "--json"], "")).unwrap();
+    for game in games.as_array().unwrap() {
+        let schemas = &game["schemas"];
+        for name in ["action", "choices", "view", "event", "options"] {
+            assert_eq!(
+                schemas[name]["$schema"], "https://json-schema.org/draft/2020-12/schema",
+                "{}",
+                game["id"]
+            );
+        }
+        assert_eq!(schemas["tools"].as_object().unwrap().len(), game["tools"].as_array().unwrap().len());
+    }
     assert_eq!(games.as_array().unwrap().len(), games::rooms().len());
 }
 

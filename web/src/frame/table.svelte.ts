@@ -1,5 +1,5 @@
 // A table as this page sees it: what the hall said last, what was told so far, and what is on its way.
-import { t, say } from "../i18n/index.svelte";
+import { say, sayRefusal, t } from "../i18n/index.svelte";
 import { api } from "../protocol/api";
 import type { ChatLine } from "../protocol/generated/hall/ChatLine";
 import type { EntryUpdate } from "../protocol/generated/hall/EntryUpdate";
@@ -271,7 +271,7 @@ export class Table implements Watcher {
   };
 
   refused(why: Refused): void {
-    this.whyNot = { text: say(why.key, why.params), rule: why.rule };
+    this.whyNot = { text: sayRefusal(why), rule: why.rule };
   }
 
   /** Shows at once what waits to be shown. */

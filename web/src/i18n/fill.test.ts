@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fill, guess } from "./fill";
+import { fill, forPeople, guess } from "./fill";
 
 describe("fill", () => {
   it("puts parameters in and writes numbers as the language does", () => {
@@ -11,6 +11,15 @@ describe("fill", () => {
   });
   it("puts values in as they are, even with dollar signs", () => {
     expect(fill("{a}", { a: "$&" }, "en")).toBe("$&");
+  });
+});
+
+describe("forPeople", () => {
+  it("counts seats, barrels, apprentices and pegs from 1, and leaves everything else as it is", () => {
+    expect(forPeople({ seat: 2, seats: 2 })).toEqual({ seat: 3, seats: 2 });
+    expect(forPeople({ barrel: 0, apprentice: 1, place: 3, got: 9, field: "pegs" })).toEqual({ barrel: 1, apprentice: 2, place: 4, got: 9, field: "pegs" });
+    expect(forPeople({ seat: "all" })).toEqual({ seat: "all" });
+    expect(forPeople(undefined)).toBeUndefined();
   });
 });
 

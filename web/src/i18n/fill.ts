@@ -11,6 +11,16 @@ export function fill(sentence: string, params: Params | undefined, locale: strin
   });
 }
 
+/** What refusals count from 0, as everything that travels does. People count from 1. */
+const fromZero = new Set(["seat", "barrel", "apprentice", "place"]);
+
+/** The parameters of a refusal as people count. */
+export function forPeople(params: Params | undefined): Params | undefined {
+  if (!params) return undefined;
+  const counted = ([name, value]: [string, string | number]) => [name, typeof value === "number" && fromZero.has(name) ? value + 1 : value];
+  return Object.fromEntries(Object.entries(params).map(counted)) as Params;
+}
+
 /** The first language of `wanted` we speak, else English. */
 export function guess<L extends string>(wanted: readonly string[], spoken: readonly L[], otherwise: L): L {
   for (const tag of wanted) {

@@ -2,7 +2,7 @@
 // is drawn anew when the language changes, without a reload.
 import { untrack } from "svelte";
 import atlas from "virtual:messages";
-import { fill, guess, type Params } from "./fill";
+import { fill, forPeople, guess, type Params } from "./fill";
 import type { Messages, Part } from "./keys.gen";
 
 export const locales = ["de", "en"] as const;
@@ -57,10 +57,13 @@ export function t<K extends Key>(key: K, ...params: Messages[K] extends undefine
   return say(key, params[0] as Params | undefined);
 }
 
-/** A sentence named by the server (a refusal, a line of the log). An unknown key is shown as it is. */
+/** A sentence named by the server (a line of the log). An unknown key is shown as it is. */
 export function say(key: string, params?: Params): string {
   return fill(state.sentences[key] ?? key, params, state.locale);
 }
+
+/** The sentence of a refusal, with seats, barrels and the like counted from 1. */
+export const sayRefusal = (why: { key: string; params?: Params }): string => say(why.key, forPeople(why.params));
 
 /** `<key>_one` or `<key>_other`, by the rules of the language, with `{count}`. */
 export function count(key: string, amount: number, params?: Params): string {

@@ -1,5 +1,5 @@
 // What the page asks the hall by HTTP. A refusal is thrown as `Refusal`, with its rule and its sentence.
-import { say } from "../i18n/index.svelte";
+import { sayRefusal } from "../i18n/index.svelte";
 import type { Card } from "./generated/table/Card";
 import type { Level } from "./generated/table/Level";
 import type { Seat } from "./generated/table/Seat";
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
   /** The sentence in the language of the page. */
   get sentence(): string {
-    return say(this.why.key, this.why.params);
+    return sayRefusal(this.why);
   }
 }
 

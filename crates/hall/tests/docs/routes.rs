@@ -105,6 +105,15 @@ async fn answers() -> BTreeMap<&'static str, Value> {
     answers.insert("POST /api/guest", good(&a.post("/api/guest", introduction).await.unwrap()));
     answers.insert("GET /api/me", good(&a.get("/api/me").await.unwrap()));
     answers.insert("GET /api/games", good(&a.get("/api/games").await.unwrap()));
+    let schema = good(&a.get("/api/games/mastermind/schema").await.unwrap());
+    let stranger = |game: &str| format!("/api/games/{game}/schema");
+    for (game, status) in [("mastermind", 200), ("chess", 404)] {
+        let asked = request(house.address(), "GET", &stranger(game), &[], b"").await.unwrap();
+        assert_eq!(asked.status, status, "{game}, without a cookie");
+    }
+    // The page shows the outermost fields only: what is in them depends on the game.
+    let outermost = schema.as_object().unwrap().keys().map(|name| (name.clone(), json!({})));
+    answers.insert("GET /api/games/{game}/schema", outermost.collect());
     let options = json!({ "first_maker": "seat-0" });
     let make = json!({ "game": "mastermind", "seats": 2, "options": options });
     let table = a.make_table(make).await.unwrap();

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Json, json, malformed};
+use super::{Json, json, read};
 use crate::field;
 use crate::game::Game;
 use crate::refusal::Refusal;
@@ -29,7 +29,6 @@ pub(super) fn answer<G: Game>(
         return Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", tool));
     }
     let parameters = field::complete(info.fields, parameters)?;
-    let question = serde_json::json!({ tool: parameters });
-    let question = serde_json::from_value(question).map_err(malformed)?;
+    let question = read(serde_json::json!({ tool: parameters }))?;
     Ok(json(&G::answer(question, subject, bench)?))
 }

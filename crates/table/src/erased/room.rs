@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use rand::Rng;
 use serde::Deserialize as _;
@@ -17,6 +18,7 @@ use crate::choices::Choices as _;
 use crate::kit::{self, Conform, Fault, Plan, Report};
 use crate::record::{Record, RecordError, SetUp};
 use crate::refusal::{Refusal, Stop};
+use crate::schema::Schemas;
 use crate::table::{self, Table};
 use crate::tool::{Bench, Subject};
 use crate::verify::{self, Verdict};
@@ -70,20 +72,30 @@ pub trait Room: Send + Sync {
     /// A new game with the newest rules, to be kept as a golden record.
     fn golden(&self) -> Option<String>;
 
+    /// The records of games with the newest rules that together show what the game can do; always the same.
+    fn samples(&self) -> Vec<String>;
+
     /// What everybody was told and sees in a record, and the game's fingerprint, as text.
     fn playthrough(&self, record: &str) -> Result<String, RecordError>;
+
+    /// The JSON schemas of everything that programs send to the game and get from it.
+    fn schemas(&self) -> &Schemas;
 
     /// Writes the TypeScript types of everything that travels.
     fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError>;
 }
 
 /// The game `G` with its type hidden. Only a game that can be put to the [kit] can be a room.
-pub struct RoomOf<G>(PhantomData<fn() -> G>);
+pub struct RoomOf<G> {
+    game: PhantomData<fn() -> G>,
+    /// Made when they are first asked for.
+    schemas: OnceLock<Schemas>,
+}
 
 impl<G> RoomOf<G> {
     /// The room of the game `G`.
     pub const fn new() -> RoomOf<G> {
-        RoomOf(PhantomData)
+        RoomOf { game: PhantomData, schemas: OnceLock::new() }
     }
 }
 
@@ -165,9 +177,17 @@ impl<G: Conform> Room for RoomOf<G> {
         kit::golden::play::<G>()
     }
 
+    fn samples(&self) -> Vec<String> {
+        kit::golden::samples::<G>()
+    }
+
     fn playthrough(&self, record: &str) -> Result<String, RecordError> {
         let text = kit::golden::playthrough::<G>(record)?;
         Ok(format!("{text}\npaths by depth\n{}", kit::fingerprint::text::<G>()))
+    }
+
+    fn schemas(&self) -> &Schemas {
+        self.schemas.get_or_init(Schemas::of::<G>)
     }
 
     fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError> {

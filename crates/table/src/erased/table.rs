@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::question::answer;
 use super::step::senses_of;
-use super::{AnyDeed, AnyPayload, AnyPrepared, AnyQuestion, AnySense, Json, json, malformed};
+use super::{AnyDeed, AnyPayload, AnyPrepared, AnyQuestion, AnySense, Json, json, read};
 use crate::attachment::AttachmentId;
 use crate::bot::{Level, Mind, Thought};
 use crate::chance::{Chance, Seed};
@@ -193,11 +193,11 @@ impl<G: Game> AnyTable for Table<G> {
         if !G::HAS_ATTACHMENTS {
             return Ok(Vec::new());
         }
-        Ok(G::attachments(&serde_json::from_value(action.clone()).map_err(malformed)?))
+        Ok(G::attachments(&read(action.clone())?))
     }
 
     fn vouch(&self, action: &Value, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal> {
-        G::vouch(&serde_json::from_value(action.clone()).map_err(malformed)?, bytes)
+        G::vouch(&read(action.clone())?, bytes)
     }
 
     fn prepare(
@@ -208,7 +208,7 @@ impl<G: Game> AnyTable for Table<G> {
         chance: &mut dyn Chance,
     ) -> Result<AnyPrepared, Stop> {
         let deed = match deed {
-            AnyDeed::Game(action) => Deed::Game(serde_json::from_value(action).map_err(malformed)?),
+            AnyDeed::Game(action) => Deed::Game(read(action)?),
             AnyDeed::Table(action) => Deed::Table(action),
             AnyDeed::Clock => Deed::Clock,
         };

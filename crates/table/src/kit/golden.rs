@@ -1,6 +1,6 @@
 //! Golden records: one game per version of the rules, kept for ever, readable, replayed by every test run.
 
-use super::{Conform, rng, set_up};
+use super::{Conform, Trial, rng, set_up};
 use crate::chance::{Fair, Seed};
 use crate::choices::Choices as _;
 use crate::record::{Actor, Deed, Record, RecordError, TableAction};
@@ -13,9 +13,23 @@ pub const LONGEST: u64 = 60;
 /// Plays a new game with the newest rules, at random, and returns its record.
 pub fn play<G: Conform>() -> Option<String> {
     let (trial, longest) = G::golden()?;
+    play_trial::<G>(&trial, longest)
+}
+
+/// Games that together show what the game can do: the golden one, and one of each of the kit's trials.
+pub fn samples<G: Conform>() -> Vec<String> {
+    let trials = G::trials().into_iter().map(|trial| (trial, LONGEST));
+    G::golden()
+        .into_iter()
+        .chain(trials)
+        .filter_map(|(trial, longest)| play_trial::<G>(&trial, longest))
+        .collect()
+}
+
+fn play_trial<G: Conform>(trial: &Trial<G::Options>, longest: u64) -> Option<String> {
     let seed = Seed::from_number(1);
     let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
-    let mut table = Table::<G>::open(set_up::<G>(&trial, seed.commitment()), &mut fair.entry(0)).ok()?;
+    let mut table = Table::<G>::open(set_up::<G>(trial, seed.commitment()), &mut fair.entry(0)).ok()?;
     let mut rng = rng(1);
     while !table.is_over() {
         let n = table.next_number();

@@ -22,7 +22,7 @@ pub enum Actor {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "an actor is the number of a seat, \"clock\" or \"host\"")]
 enum ActorText {
     Seat(Seat),
     Word(String),

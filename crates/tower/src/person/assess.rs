@@ -1,5 +1,6 @@
 //! A whole challenge solved like a person: its steps, its level and a measure of its difficulty.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +13,7 @@ use crate::puzzle::{LaidCard, Puzzle};
 const HIGHEST_RANK: u8 = 7;
 
 /// One step of a person-like solution.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct StepReport {
     /// The end at which a card is laid.
     pub end: End,
@@ -30,7 +31,7 @@ pub struct StepReport {
 }
 
 /// A possibility that is ruled out.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct RuledOut {
     /// The card and the field it might lie on.
     #[serde(flatten)]
@@ -42,7 +43,7 @@ pub struct RuledOut {
 }
 
 /// How hard a challenge is for a person.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Assessment {
     /// The level of the hardest technique that it needs, 1 to 4; `null` if these techniques do not solve it.
     pub level: Option<u8>,

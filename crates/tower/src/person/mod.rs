@@ -10,11 +10,14 @@ pub(crate) mod stand;
 pub use assess::{Assessment, RuledOut, StepReport, assess, hardest_up_to, next_step, why_not};
 pub use stand::End;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Why something is ruled out, or why only one thing is left. Rising in difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Technique {
     /// Only one card fits this door.

@@ -1,5 +1,6 @@
 //! Where a person stands who works from both ends: what lies from the entrance on, and from the exit back.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -8,7 +9,7 @@ use crate::puzzle::{Cards, LaidCard, Puzzle, each};
 use crate::stock::Stock;
 
 /// An end of the way at which somebody works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     /// The way from the entrance on.

@@ -1,5 +1,6 @@
 //! The barrels that were set down, against what could be known of them and of the others.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use table::Seat;
 use table::game::Millis;
@@ -19,7 +20,7 @@ const LOOKS: u8 = 3;
 const A_LOOK: Millis = 4_000;
 
 /// A barrel that was set down, and what else was known.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Choice {
     /// The number of the entry that turned the barrels over.
     #[ts(type = "number")]
@@ -52,7 +53,7 @@ pub struct Choice {
 }
 
 /// A barrel that had been heard.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Known {
     /// The barrel.
     pub barrel: u8,

@@ -2,6 +2,7 @@
 //!
 //! Chances come from games that are played out in the mind, by the same judgement for everybody; they are estimates.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use table::bot::Budget;
 use table::table::Steps;
@@ -28,7 +29,7 @@ const TRIALS: u64 = 64;
 const NOISE: f64 = 0.01;
 
 /// A game looked back at.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Analysis {
     /// How the chances went, from round to round; the last is the end.
     pub curve: Vec<Standing>,
@@ -45,7 +46,7 @@ pub struct Analysis {
 }
 
 /// What came together for a seat.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Sum {
     /// Which seat.
     pub seat: Seat,
@@ -60,7 +61,7 @@ pub struct Sum {
 }
 
 /// A mistake.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Mistake {
     /// A choice of a barrel, by its place in the list.

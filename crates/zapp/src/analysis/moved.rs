@@ -1,5 +1,6 @@
 //! The moves, each against the best.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -13,7 +14,7 @@ use crate::race::{Band, Race};
 const CANDIDATES: usize = 4;
 
 /// A move, and the best one.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Moved {
     /// The number of the entry.
     #[ts(type = "number")]
@@ -35,7 +36,7 @@ pub struct Moved {
 }
 
 /// A better move.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct BetterMove {
     /// Who should have gone.
     pub who: Apprentice,

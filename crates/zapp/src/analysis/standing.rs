@@ -1,5 +1,6 @@
 //! How the race stands, and what the magic number of a throw changes in it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -12,7 +13,7 @@ use crate::race::playout::{chances_after, round as play_round};
 use crate::race::quick::Quick;
 
 /// How a race stands.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Standing {
     /// The number of the entry.
     #[ts(type = "number")]

@@ -18,7 +18,7 @@ use table::erased::{AnyDeed, AnyTable, Json, Room};
 use table::game::Millis;
 use table::record::{Actor, LATEST, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Needs};
-use table::{Day, Refusal, Seat, Viewer, json};
+use table::{Day, Refusal, Seat, Viewer, json, parse};
 
 use crate::effort::{self, Effort};
 use crate::{cellar, today};
@@ -106,7 +106,7 @@ fn day(given: &Value) -> Result<Day, Refusal> {
 }
 
 fn read<T: DeserializeOwned>(request: Map<String, Value>) -> Result<T, Refusal> {
-    serde_json::from_value(Value::Object(request)).map_err(malformed)
+    parse::from_value(Value::Object(request)).map_err(malformed)
 }
 
 impl Referee {

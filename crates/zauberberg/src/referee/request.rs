@@ -3,11 +3,11 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
-use table::Seat;
 use table::bot::Level;
 use table::chance::Seed;
 use table::game::Millis;
 use table::record::{Actor, Player, TableAction};
+use table::{Seat, parse};
 
 /// Begins a table; a table that was there before is forgotten.
 #[derive(Debug, Deserialize)]
@@ -56,9 +56,9 @@ impl<'de> Deserialize<'de> for Seats {
             // More than a table can have is refused with the game's own numbers.
             return Ok(Seats::Count(u8::try_from(count).unwrap_or(u8::MAX)));
         }
-        let players = serde_json::from_value(value).map_err(|error| {
+        let players = parse::from_value(value).map_err(|error| {
             D::Error::custom(format!(
-                "`seats` is a number or a list of \"person\" and {{\"bot\":LEVEL}} ({error})"
+                "expected a number or a list of \"person\" and {{\"bot\":LEVEL}} ({error})"
             ))
         })?;
         Ok(Seats::Players(players))

@@ -1,6 +1,7 @@
 //! What a seat can do, and what it may do now.
 
 use rand::{Rng, RngExt as _};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::attachment::AttachmentId;
 use table::{Choices, Seat, SeatSet};
@@ -10,7 +11,7 @@ use super::flaw::Flaw;
 
 pub(super) const NUMBERS: std::ops::RangeInclusive<u8> = 1..=3;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     Pick { number: u8, figure: AttachmentId },
@@ -21,7 +22,7 @@ pub enum Action {
     Guess { of: Seat, number: u8 },
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Menu {
     pub pick: bool,
     pub grab: bool,

@@ -1,5 +1,6 @@
 //! What can be chosen for a table.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::field::{Field, Kind, Preset};
 use table::game::Millis;
@@ -9,7 +10,7 @@ use super::flaw::{FLAWS, Flaw};
 
 pub const GRAB_TIME: Millis = 10_000;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Options {
     pub flaw: Flaw,
     pub daily: bool,

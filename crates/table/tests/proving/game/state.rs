@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::attachment::AttachmentId;
 use table::chance::Lot;
@@ -17,7 +18,7 @@ use super::view::Event;
 
 pub const CURSE_TIME: Millis = 4_000;
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     Picking,
@@ -35,7 +36,7 @@ pub struct Pick {
     pub figure: AttachmentId,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Guess {
     pub of: Seat,
     pub number: u8,

@@ -1,5 +1,6 @@
 //! What the game offers beside playing.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::tool::{Bench, Needs, Subject, ToolInfo};
 use table::{Choices as _, Refusal, Seat};
@@ -7,7 +8,7 @@ use ts_rs::TS;
 
 use super::state::Proving;
 
-#[derive(Deserialize, TS)]
+#[derive(Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
     Odds {},
@@ -16,7 +17,7 @@ pub enum Question {
     Review {},
 }
 
-#[derive(Serialize, TS)]
+#[derive(Serialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     Odds { of_one_in: u8 },

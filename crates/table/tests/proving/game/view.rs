@@ -1,12 +1,13 @@
 //! What everybody sees and is told.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::{Day, Seat, SeatSet};
 use ts_rs::TS;
 
 use super::state::{Guess, Phase};
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     Picked { seat: Seat },
@@ -23,7 +24,7 @@ pub enum Event {
     Hint { text: String },
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct View {
     pub day: Option<Day>,
     pub phase: Phase,

@@ -7,18 +7,18 @@ import type { SheetField } from "./SheetField";
  */
 export type Action = { "roll": { 
 /**
- * The number of the question.
+ * The number of the question, as `choices` has it.
  */
 ask: number, 
 /**
- * The dice that stay on the table.
+ * The dice that stay on the table; none in the first roll of a turn.
  */
 keep: Kept, } } | { "enter": { 
 /**
- * The number of the question.
+ * The number of the question, as `choices` has it.
  */
 ask: number, 
 /**
- * The field.
+ * The field, one that `choices` has open.
  */
 field: SheetField, } };

@@ -5,23 +5,23 @@
  */
 export type Action = { "hide": { 
 /**
- * The number of the question.
+ * The number of the question, as `choices` has it.
  */
 ask: number, 
 /**
- * The colours, counted from 1.
+ * The colours, counted from 1, first peg first; as many as the options say.
  */
 pegs: Array<number>, } } | { "guess": { 
 /**
- * The number of the question.
+ * The number of the question, as `choices` has it.
  */
 ask: number, 
 /**
- * The colours, counted from 1.
+ * The colours, counted from 1, first peg first; as many as the options say.
  */
 pegs: Array<number>, } } | { "answer": { 
 /**
- * The number of the question.
+ * The number of the question, as `choices` has it.
  */
 ask: number, 
 /**

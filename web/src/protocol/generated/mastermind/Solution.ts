@@ -33,6 +33,6 @@ proved?: boolean,
  */
 nodes?: number, 
 /**
- * The strategy, if it was asked for, as [`tree`](crate::tree) writes it.
+ * The strategy, if it was asked for, as the tool `verify-tree` reads it.
  */
 tree?: string, };

@@ -6,7 +6,7 @@ import type { CardName } from "./CardName";
  */
 export type Action = { "lay": { 
 /**
- * The round.
+ * The round, as `choices` has it, from 1.
  */
 round: number, 
 /**
@@ -22,7 +22,7 @@ row: number,
  */
 col: number, } } | { "move": { 
 /**
- * The round.
+ * The round, as `choices` has it, from 1.
  */
 round: number, 
 /**
@@ -38,7 +38,7 @@ row: number,
  */
 col: number, } } | { "take_up": { 
 /**
- * The round.
+ * The round, as `choices` has it, from 1.
  */
 round: number, 
 /**
@@ -46,7 +46,7 @@ round: number,
  */
 card: CardName, } } | { "hint": { 
 /**
- * The round.
+ * The round, as `choices` has it, from 1.
  */
 round: number, 
 /**
@@ -54,6 +54,6 @@ round: number,
  */
 grade: number, } } | { "next": { 
 /**
- * The round.
+ * The round, as `choices` has it, from 1.
  */
 round: number, } };

@@ -5,7 +5,7 @@ import type { Obstacle } from "./Obstacle";
 import type { Specials } from "./Specials";
 
 /**
- * A challenge. One that was read or [checked](Challenge::check) fits its deck and its board.
+ * A challenge. One that was read or checked fits its deck and its board.
  */
 export type Challenge = { 
 /**

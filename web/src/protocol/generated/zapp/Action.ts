@@ -6,23 +6,23 @@ import type { Apprentice } from "./Apprentice";
  */
 export type Action = { "roll": { 
 /**
- * The round, from 1.
+ * The round, as `choices` has it, from 1.
  */
 round: number, } } | { "take": { 
 /**
- * The round, from 1.
+ * The round, as `choices` has it, from 1.
  */
 round: number, 
 /**
- * The barrel, by its place on the plateau.
+ * The barrel, by its place on the plateau, from 0.
  */
 barrel: number, } } | { "shake": { 
 /**
- * The round, from 1.
+ * The round, as `choices` has it, from 1.
  */
 round: number, 
 /**
- * The barrel.
+ * The barrel, by its place on the plateau, from 0.
  */
 barrel: number, 
 /**
@@ -34,23 +34,23 @@ strength: number,
  */
 rhythm: number, } } | { "put_back": { 
 /**
- * The round, from 1.
+ * The round, as `choices` has it, from 1.
  */
 round: number, 
 /**
- * The barrel.
+ * The barrel, by its place on the plateau, from 0.
  */
 barrel: number, } } | { "set_down": { 
 /**
- * The round, from 1.
+ * The round, as `choices` has it, from 1.
  */
 round: number, 
 /**
- * The barrel.
+ * The barrel, by its place on the plateau, from 0.
  */
 barrel: number, } } | { "move": { 
 /**
- * The round, from 1.
+ * The round, as `choices` has it, from 1.
  */
 round: number, 
 /**
@@ -58,10 +58,10 @@ round: number,
  */
 apprentice: number, 
 /**
- * Whom it banishes on its way (ZAP-11); nobody is named where banishing is automatic.
+ * Whom it banishes on its way, of those whom `choices` offers (ZAP-11); nobody is named where banishing is automatic.
  */
 banish: Array<Apprentice>, 
 /**
- * Whom it takes along (ZAP-15).
+ * Whom it takes along, of those whom `choices` offers (ZAP-15).
  */
 carry: Array<Apprentice>, } };

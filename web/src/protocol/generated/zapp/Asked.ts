@@ -16,7 +16,7 @@ round: number, } } | { "barrels": {
  */
 round: number, 
 /**
- * The barrels that can be taken.
+ * The barrels that can be taken, by their places on the plateau, from 0.
  */
 take: Array<number>, 
 /**

@@ -31,7 +31,7 @@ phase: Phase,
  */
 dice: [number, number] | null, 
 /**
- * The barrels on the plateau, by their places.
+ * The barrels on the plateau, by their places, from 0.
  */
 plateau: Array<number>, 
 /**
