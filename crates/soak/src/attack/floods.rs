@@ -6,7 +6,7 @@ use visitor::{Error, Heard, Line, Message};
 use super::{Attacker, in_short};
 
 /// Frames that are sent on one line before it is given up.
-const FRAMES: usize = 20_000;
+const FRAMES: usize = 200_000;
 /// Frames after which the others get their turn.
 const BATCH: usize = 50;
 

@@ -188,7 +188,7 @@ kinds! {
     "pongs", "pong frames as fast as they go", 8, [1, 2, 3, 4], floods::pongs;
     "chat", "chat as often as messages are taken", 3, [1, 5], floods::chat;
     "requests", "HTTP requests as fast as they go", 6, [6, 7], floods::requests;
-    "list", "the list of open tables, without a cookie, among hundreds of open tables", 3, [8, 9], floods::list;
+    "list", "the list of open tables, without a cookie, among 150 open tables", 3, [8, 9], floods::list;
     "greedy", "replays and proofs of a long table, one after the other", 3, [10], floods::greedy;
     "unread", "long answers that are never read", 120 grows, [11, 12, 13, 14], readers::unread;
     "trickle", "long answers that are read a byte a second", 20 grows, [15], readers::trickle;
