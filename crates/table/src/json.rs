@@ -142,6 +142,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::parse::from_slice;
 
     #[test]
     fn a_key_that_stands_twice_is_refused_and_named_wherever_it_is() {
