@@ -25,11 +25,11 @@ pub fn write(room: &dyn Room) -> Result<String> {
     let parts = [
         head(&card),
         options(&card),
-        actions(&schemas, &examples)?,
-        choices(&schemas),
-        view(&schemas, &examples)?,
-        events(&schemas, &examples)?,
-        tools(&card, &schemas),
+        actions(schemas, &examples)?,
+        choices(schemas),
+        view(schemas, &examples)?,
+        events(schemas, &examples)?,
+        tools(&card, schemas),
         other_types(&types),
     ];
     Ok(format!("{}\n", parts.concat().trim_end()))

@@ -153,6 +153,14 @@ fn everything_is_described_without_links_into_the_code() {
     }
 }
 
+/// The numbers of the example are those of a test beside the type.
+#[test]
+fn a_packed_roll_says_how_it_is_packed() {
+    let roll = &games::room("hexhex").unwrap().schemas().view["$defs"]["Roll"];
+    let about = roll["description"].as_str().unwrap();
+    assert!(about.contains("base of six") && about.contains("[5, 6581]"), "{about}");
+}
+
 #[test]
 fn what_does_not_fit_is_refused_by_the_schema_too() {
     let refused = |id: &str, action: Value| {

@@ -51,12 +51,12 @@ fn check(
             .is_none_or(|fields| list().iter().all(|name| fields.contains_key(name.as_str().unwrap()))),
         "items" => {
             let first = schema.get("prefixItems").and_then(Value::as_array).map_or(0, Vec::len);
-            let items = value.as_array().into_iter().flatten().skip(first);
-            return items.map(|item| validate(root, rule, item)).collect();
+            let mut items = value.as_array().into_iter().flatten().skip(first);
+            return items.try_for_each(|item| validate(root, rule, item));
         }
         "prefixItems" => {
-            let pairs = list().iter().zip(value.as_array().into_iter().flatten());
-            return pairs.map(|(rule, item)| validate(root, rule, item)).collect();
+            let mut pairs = list().iter().zip(value.as_array().into_iter().flatten());
+            return pairs.try_for_each(|(rule, item)| validate(root, rule, item));
         }
         "properties" => {
             let fields = value.as_object().into_iter().flatten();
@@ -65,8 +65,8 @@ fn check(
         "additionalProperties" => {
             let known = schema.get("properties").and_then(Value::as_object);
             let other = |name: &String| known.is_none_or(|known| !known.contains_key(name));
-            let fields = value.as_object().into_iter().flatten().filter(|(name, _)| other(name));
-            return fields.map(|(_, field)| validate(root, rule, field)).collect();
+            let mut fields = value.as_object().into_iter().flatten().filter(|(name, _)| other(name));
+            return fields.try_for_each(|(_, field)| validate(root, rule, field));
         }
         _ => return Err(format!("`{word}` is not known to this test")),
     };

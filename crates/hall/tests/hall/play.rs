@@ -119,3 +119,31 @@ async fn a_closed_hall_opens_again_where_it_was() {
     assert_eq!(standing["n"], 1);
     assert_eq!(ben.act(&table, "b1", 1, guess(2, &[3, 2, 1])).await.unwrap(), Ok(2));
 }
+
+#[tokio::test]
+async fn errors_of_types_name_the_field() {
+    let house = House::open().await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    let pegs = json!({ "hide": { "ask": 1, "pegs": [1, "x", 3] } });
+    for (message, path) in [
+        (json!({ "act": { "table": table, "id": "1", "seat": 0, "do": pegs } }), "hide.pegs[1]: "),
+        (json!({ "act": { "table": table, "id": "2", "seat": "0", "do": pegs } }), "act.seat: "),
+        (
+            json!({ "at_table": { "table": table, "id": "3", "seat": 0, "do": { "wish": { "undo": { "to": "x" } } } } }),
+            "at_table.do.wish.undo.to: ",
+        ),
+    ] {
+        anna.say(message).await.unwrap();
+        let refused = anna.hear_of("refused").await.unwrap();
+        let detail = refused["why"]["params"]["detail"].as_str().unwrap();
+        assert!(detail.starts_with(path) && !detail.contains(" at line "), "{detail}");
+    }
+    let made = a.post("/api/tables", json!({ "game": "mastermind", "seats": "two" })).await.unwrap();
+    assert!(
+        made.json()["error"]["params"]["detail"].as_str().unwrap().starts_with("seats: "),
+        "{}",
+        made.text()
+    );
+}
