@@ -114,6 +114,11 @@ impl Fault {
         Fault::new(StatusCode::SERVICE_UNAVAILABLE, "HALL-8", "hall_busy")
     }
 
+    /// Whether the same may well be done a moment later.
+    pub(crate) fn is_passing(&self) -> bool {
+        matches!(self, Fault::Store(_) | Fault::Refused(StatusCode::SERVICE_UNAVAILABLE, _))
+    }
+
     /// The refusal that is shown. What went wrong inside is not shown to anybody outside.
     pub fn refused(&self) -> Refused {
         match self {

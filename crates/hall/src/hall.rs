@@ -116,7 +116,7 @@ const GOODBYE: Duration = Duration::from_secs(3);
 /// How many tables are picked up at a time after the start.
 const PICKED_UP_AT_ONCE: usize = 16;
 
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -400,8 +400,7 @@ impl Hall {
         self.stage.subscribe()
     }
 
-    /// Closes the hall: what was taken is finished and answered, pages are told, the store is flushed. It takes a bounded time,
-    /// whatever hangs.
+    /// Closes the hall: what was taken is finished and answered, and pages are told. It takes a bounded time, whatever hangs.
     pub async fn close(&self) {
         self.stage.send_replace(Stage::Draining);
         let keepers: Vec<_> = lock(&self.keepers).drain().map(|(_, kept)| kept.task).collect();
@@ -411,6 +410,10 @@ impl Hall {
         }
         self.stage.send_replace(Stage::Closed);
         drop(timeout(GOODBYE, self.connections.until_none()).await);
+    }
+
+    /// Flushes and closes the store, once nobody needs it any more.
+    pub async fn close_store(&self) {
         match timeout(DRAINING, self.store.close()).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::error!(%error, "the store could not be closed"),

@@ -176,7 +176,7 @@ pub(crate) fn with_cookie(cookie: String, body: &impl Serialize) -> Response {
     response
 }
 
-/// A stranger is nobody, which is no error: every page asks this first.
+/// A request without a cookie is anonymous, not unauthorised: every page asks this first.
 async fn me(State(hall): Shared, headers: HeaderMap) -> Result<Json<Option<GuestCard>>, Fault> {
     Ok(Json(hall.guest_in(&headers).await?))
 }
@@ -354,7 +354,7 @@ async fn draft(
     AtSeat(table, seat): AtSeat,
 ) -> Result<Response, Fault> {
     ask(&hall, &table, guest, keeper::Request::Plays(seat)).await?;
-    // Nothing on one's scratch paper is no mistake of whoever looks.
+    // An empty draft is not an error.
     Ok(match hall.store.draft(&table, seat_number(seat)).await? {
         Some(bytes) => ([(CONTENT_TYPE, "application/octet-stream")], bytes).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),

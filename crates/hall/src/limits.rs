@@ -103,7 +103,7 @@ limits! {
     attachments_per_seat = 16 from 0, "attachments of one seat";
     draft_bytes = 1_048_576 from 0, "the largest draft, in bytes";
     action_id_bytes = 40 from 1, "the longest id of an action, in bytes";
-    entries_per_table = 100_000 from 1, "entries of one table";
+    entries_per_table = 20_000 from 1, "entries of one table";
     tool_millis = 2_000 from 0, "how long a tool may take, in milliseconds";
     tools_per_minute = 120 from 0, "questions to tools a minute of one guest";
     tools_waiting_per_guest = 8 from 1, "questions to tools, records and replays of one guest that wait for their turn";

@@ -1,12 +1,9 @@
 //! The way to a socket: what waits to be sent on it, and the word that it is to be hung up.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU16, Ordering};
-
 use axum::extract::ws::Utf8Bytes;
 use bytes::Bytes;
 use serde::Serialize;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{mpsc, watch};
 
 use crate::id::TableId;
 use crate::protocol::ToPage;
@@ -48,42 +45,39 @@ pub(crate) type Waiting = (Out, Held);
 pub(crate) struct Outbox {
     sender: mpsc::Sender<Waiting>,
     reader: Reader,
-    hang_up: Arc<HangUp>,
+    hang_up: watch::Sender<u16>,
 }
 
-/// The code with which a socket is to be closed, once there is one. From then on it gets nothing more: a page that comes back
-/// says which number it has, and must not say one that it has only because a gap was jumped.
-#[derive(Default)]
-pub(crate) struct HangUp {
-    /// 0 while the socket is fine.
-    code: AtomicU16,
-    notify: Notify,
-}
+/// The code with which a socket is to be closed, once there is one; 0 before. From then on it gets nothing more: a page that comes
+/// back says which number it has, and must not say one that it has only because a gap was jumped.
+#[derive(Clone)]
+pub(crate) struct HangUp(watch::Receiver<u16>);
 
 impl HangUp {
     /// Waits until the socket is to be closed; says with which code.
     pub(crate) async fn noticed(&self) -> u16 {
-        loop {
-            let notified = self.notify.notified();
-            match self.code.load(Ordering::Relaxed) {
-                0 => notified.await,
-                code => return code,
-            }
-        }
+        let mut code = self.0.clone();
+        // An error means that nobody can send anything any more.
+        code.wait_for(|code| *code != 0).await.map_or(GOING_AWAY, |code| *code)
     }
 }
 
 impl Outbox {
     /// An outbox for `messages` at most, and where they come out.
-    pub(crate) fn new(messages: u64, reader: Reader) -> (Outbox, mpsc::Receiver<Waiting>, Arc<HangUp>) {
+    pub(crate) fn new(messages: u64, reader: Reader) -> (Outbox, mpsc::Receiver<Waiting>, HangUp) {
         let (sender, waiting) = mpsc::channel(usize::try_from(messages).unwrap_or(usize::MAX).max(1));
-        let hang_up = Arc::<HangUp>::default();
-        (Outbox { sender, reader, hang_up: Arc::clone(&hang_up) }, waiting, hang_up)
+        let (hang_up, noticed) = watch::channel(0);
+        (Outbox { sender, reader, hang_up }, waiting, HangUp(noticed))
+    }
+
+    /// Whether the socket is gone.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.sender.is_closed()
     }
 
     /// Sends, or gives up a reader who is too slow.
     pub(crate) fn send(&self, out: Out) {
-        if self.hang_up.code.load(Ordering::Relaxed) != 0 {
+        if *self.hang_up.borrow() != 0 {
             return;
         }
         let Some(held) = self.reader.hold(out.bytes()) else { return self.hang_up(TOO_SLOW) };
@@ -98,8 +92,7 @@ impl Outbox {
 
     /// Has the socket closed with this code.
     pub(crate) fn hang_up(&self, code: u16) {
-        self.hang_up.code.store(code, Ordering::Relaxed);
-        self.hang_up.notify.notify_one();
+        self.hang_up.send_replace(code);
     }
 }
 

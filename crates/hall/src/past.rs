@@ -33,7 +33,7 @@ const READING: Duration = Duration::from_secs(60);
 const STEP_BYTES: u64 = 512;
 
 /// About so much is in memory while a guest's tables are exported.
-const EXPORT_BYTES: u64 = 1024 * 1024;
+const EXPORT_BYTES: u64 = 4 * 1024 * 1024;
 
 /// A table that is over, with all that can be seen of it.
 async fn ask_over(hall: &Arc<Hall>, table: &TableId, guest: &GuestCard) -> Result<Over, Fault> {

@@ -48,7 +48,7 @@ pub(crate) struct Pools {
     pub(crate) tools: Pool,
     /// What a seat hears or feels is rendered here.
     pub(crate) senses: Pool,
-    /// Tables are opened here.
+    /// Long records are folded here.
     pub(crate) openers: Pool,
 }
 
@@ -66,7 +66,7 @@ impl Pools {
             bots: plan("bot", Work::Thought, bots, bots_each, 5)?,
             tools: plan("tool", Work::Tool, threads, limits.tools_waiting_per_guest, 10)?,
             senses: plan("sense", Work::Sound, threads, limits.senses_waiting_per_guest, 0)?,
-            openers: plan("opener", Work::Fold, threads, u64::MAX, 5)?,
+            openers: plan("opener", Work::Fold, threads, limits.seats_per_guest, 5)?,
         })
     }
 }

@@ -103,6 +103,14 @@ pub enum FromPage {
 }
 
 impl FromPage {
+    /// For how many messages it counts: some make a table tell a lot.
+    pub(crate) fn weight(&self) -> u32 {
+        match self {
+            FromPage::Watch { .. } | FromPage::Unveil { .. } | FromPage::History { .. } => 4,
+            _ => 1,
+        }
+    }
+
     /// The table that it is about, and the id of its action: so that a refusal finds its way.
     pub(crate) fn names(&self) -> (Option<TableId>, Option<String>) {
         match self {

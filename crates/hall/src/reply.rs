@@ -1,6 +1,9 @@
 //! Long replies: put together in a pool, sent piece by piece, and bounded in how much of them waits and how long they take.
 
+use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -43,33 +46,42 @@ pub(crate) async fn in_pool<T: Send + 'static>(
 pub(crate) async fn meter(hall: &Hall, reader: &Reader, response: Response) -> Response {
     let long = response.body().size_hint().exact().filter(|bytes| *bytes > PIECE as u64);
     let Some(bytes) = long else { return response };
-    let Some(held) = reader.reserve(bytes) else { return too_much_unread(hall).into_response() };
+    let held = match reader.reserve(bytes) {
+        Ok(held) => held,
+        Err(full) => return full.into_response(),
+    };
     let (parts, body) = response.into_parts();
+    let until = deadline(hall);
     match axum::body::to_bytes(body, usize::MAX).await {
-        Ok(bytes) => Response::from_parts(parts, Body::new(InPieces { bytes, _held: held })),
+        Ok(bytes) => Response::from_parts(parts, Body::new(InPieces { bytes, until, _held: held })),
         Err(_) => Fault::busy().into_response(),
     }
 }
 
-fn too_much_unread(hall: &Hall) -> Fault {
-    Fault::limit("unread_bytes_per_address", hall.limits().unread_bytes_per_address)
+/// When a reply that begins now must have been read.
+fn deadline(hall: &Hall) -> Instant {
+    Instant::now() + Duration::from_secs(hall.limits().reply_seconds)
 }
 
 /// A body whose pieces are handed out one after the other: what has not been sent stays here, where it is counted.
 struct InPieces {
     bytes: Bytes,
+    until: Instant,
     _held: Held,
 }
 
 impl http_body::Body for InPieces {
     type Data = Bytes;
-    type Error = std::convert::Infallible;
+    type Error = io::Error;
 
     fn poll_frame(
         self: Pin<&mut Self>,
         _context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
         let body = self.get_mut();
+        if Instant::now() > body.until {
+            return Poll::Ready(Some(Err(io::ErrorKind::TimedOut.into())));
+        }
         let piece = body.bytes.split_to(body.bytes.len().min(PIECE));
         Poll::Ready((!piece.is_empty()).then(|| Ok(Frame::data(piece))))
     }
@@ -85,39 +97,52 @@ impl http_body::Body for InPieces {
 
 /// Where the pieces of a reply go that is made while it is sent.
 pub(crate) struct Pieces {
-    sender: mpsc::Sender<Result<Bytes, std::io::Error>>,
+    sender: mpsc::Sender<Bytes>,
     until: Instant,
+    broken_off: Arc<AtomicBool>,
 }
 
 /// The reader has left, or took too long.
 pub(crate) struct Left;
 
 impl Pieces {
-    /// Sends a piece as soon as there is room for it.
-    pub(crate) async fn send(&self, piece: String) -> Result<(), Left> {
-        match timeout_at(self.until, self.sender.reserve()).await {
-            Ok(Ok(place)) => {
-                place.send(Ok(piece.into()));
-                Ok(())
+    /// Sends a text as soon as there is room for it, some of it at a time.
+    pub(crate) async fn send(&self, text: String) -> Result<(), Left> {
+        let mut rest = Bytes::from(text);
+        while !rest.is_empty() {
+            let piece = rest.split_to(rest.len().min(PIECE));
+            match timeout_at(self.until, self.sender.reserve()).await {
+                Ok(Ok(place)) => place.send(piece),
+                Ok(Err(_)) | Err(_) => return Err(Left),
             }
-            Ok(Err(_)) | Err(_) => Err(Left),
         }
+        Ok(())
     }
 
     /// Breaks the reply off: the reader sees that it is not whole.
-    pub(crate) fn break_off(&self) {
-        drop(self.sender.try_send(Err(std::io::ErrorKind::BrokenPipe.into())));
+    pub(crate) fn break_off(self) {
+        self.broken_off.store(true, Ordering::Release);
     }
 }
 
 /// A body that is made while it is sent, with about `bytes` in memory meanwhile; and where its pieces go.
 pub(crate) fn in_the_making(hall: &Hall, reader: &Reader, bytes: u64) -> Result<(Pieces, Body), Fault> {
-    let held = reader.reserve(bytes).ok_or_else(|| too_much_unread(hall))?;
+    let held = reader.reserve(bytes)?;
     let (sender, receiver) = mpsc::channel(1);
-    let until = Instant::now() + Duration::from_secs(hall.limits().reply_seconds);
-    let pieces = futures_util::stream::unfold((receiver, held), |(mut receiver, held)| async {
-        let piece = receiver.recv().await?;
-        Some((piece, (receiver, held)))
+    let broken_off = Arc::<AtomicBool>::default();
+    let pieces = Pieces { sender, until: deadline(hall), broken_off: Arc::clone(&broken_off) };
+    let stream = futures_util::stream::unfold(Some((receiver, held)), move |state| {
+        let broken_off = Arc::clone(&broken_off);
+        async move {
+            let (mut receiver, held) = state?;
+            match receiver.recv().await {
+                Some(piece) => Some((Ok(piece), Some((receiver, held)))),
+                None if broken_off.load(Ordering::Acquire) => {
+                    Some((Err(io::Error::from(io::ErrorKind::BrokenPipe)), None))
+                }
+                None => None,
+            }
+        }
     });
-    Ok((Pieces { sender, until }, Body::from_stream(pieces)))
+    Ok((pieces, Body::from_stream(stream)))
 }

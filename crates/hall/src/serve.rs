@@ -157,7 +157,9 @@ impl Server {
     /// Stops gracefully: what was accepted is finished, pages are told, the store is flushed.
     pub async fn stop(self) {
         self.hall.close().await;
+        // Requests that were let in still need the store.
         self.handle.graceful_shutdown(Some(Duration::from_secs(5)));
         let _ = self.task.await;
+        self.hall.close_store().await;
     }
 }

@@ -49,7 +49,7 @@ enum Rare {
 
 /// Waits for what is rare, in one future that the busy loop need not build anew for every message.
 async fn rarity(
-    hang_up: Arc<HangUp>,
+    hang_up: HangUp,
     mut news: watch::Receiver<Option<GuestCard>>,
     mut stage: watch::Receiver<Stage>,
     next: Stage,
@@ -83,12 +83,13 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
     let silence = Duration::from_secs(limits.silence_seconds.max(2));
     let mut heard = tokio::time::Instant::now();
     let mut beat = tokio::time::interval(silence / 3);
-    let write_patience = Duration::from_secs(limits.write_seconds);
+    let mut news = admission.news.clone();
     // While the hall closes nothing more is read; what was read is answered first.
     let mut reading = true;
-    let rarity = |next| rarity(Arc::clone(&hang_up), admission.news.clone(), hall.stage(), next);
-    let rare = rarity(Stage::Draining);
+    let rarity = |news: &watch::Receiver<_>, next| rarity(hang_up.clone(), news.clone(), hall.stage(), next);
+    let rare = rarity(&news, Stage::Draining);
     tokio::pin!(rare);
+    let mut cut_short = false;
     let code = loop {
         tokio::select! {
             biased;
@@ -120,39 +121,45 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
             out = waiting.recv() => {
                 let Some(out) = out else { break None };
                 let write = write(&mut socket, out, &mut waiting, &mut line.watched);
+                // A line that takes nothing breaks by itself; see `patient`.
                 tokio::select! {
                     biased;
-                    written = tokio::time::timeout(write_patience, write) => match written {
-                        Ok(Ok(())) => {}
-                        Ok(Err(_)) => break None,
-                        Err(_) => {
-                            count(&hall.metrics.slow_readers_total);
+                    written = write => match written {
+                        Ok(()) => {}
+                        Err(error) => {
+                            if has_stalled(&error) {
+                                count(&hall.metrics.slow_readers_total);
+                            }
                             break None;
                         }
                     },
-                    code = hang_up.noticed() => break Some(code),
+                    code = hang_up.noticed() => {
+                        cut_short = true;
+                        break Some(code);
+                    }
                 }
             }
             _ = beat.tick(), if reading => {
                 if heard.elapsed() >= silence {
                     break Some(SILENT);
                 }
-                let ping = socket.send(Message::Ping(bytes::Bytes::new()));
-                if !matches!(tokio::time::timeout(write_patience, ping).await, Ok(Ok(()))) {
+                if socket.send(Message::Ping(bytes::Bytes::new())).await.is_err() {
                     break None;
                 }
             }
             what = &mut rare => match what {
                 Rare::HangUp(code) => break Some(code),
                 Rare::News(Some(card)) => {
+                    // Else the same news would be new for ever.
+                    news.mark_unchanged();
                     line.rename(card).await;
-                    rare.set(rarity(if reading { Stage::Draining } else { Stage::Closed }));
+                    rare.set(rarity(&news, if reading { Stage::Draining } else { Stage::Closed }));
                 }
                 Rare::News(None) => break Some(FORGOTTEN),
                 Rare::Closing(Stage::Closed) => break Some(GOING_AWAY),
                 Rare::Closing(_) => {
                     reading = false;
-                    rare.set(rarity(Stage::Closed));
+                    rare.set(rarity(&news, Stage::Closed));
                 }
             },
         }
@@ -162,7 +169,9 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
     }
     line.leave_all().await;
     if let Some(code) = code {
-        let _ = tokio::time::timeout(Duration::from_secs(2), close(&mut socket, code, &mut waiting)).await;
+        // Whatever was cut short, nothing may follow it: a page would take it for the next.
+        let rest = (!cut_short).then_some(&mut waiting);
+        let _ = tokio::time::timeout(Duration::from_secs(2), close(&mut socket, code, rest)).await;
     }
     drop(admission);
 }
@@ -199,9 +208,22 @@ async fn write(
     socket.flush().await
 }
 
+/// Whether a write failed because the line took nothing for too long.
+fn has_stalled(error: &axum::Error) -> bool {
+    let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(error);
+    while let Some(error) = cause {
+        if error.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == std::io::ErrorKind::TimedOut)
+        {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
 /// Says goodbye. What was acknowledged or refused by then still goes out, except to somebody who does not read it.
-async fn close(socket: &mut WebSocket, code: u16, waiting: &mut mpsc::Receiver<Waiting>) {
-    if code != TOO_SLOW {
+async fn close(socket: &mut WebSocket, code: u16, rest: Option<&mut mpsc::Receiver<Waiting>>) {
+    if let Some(waiting) = rest.filter(|_| code != TOO_SLOW) {
         while let Ok((next, _held)) = waiting.try_recv() {
             let _ = feed(socket, next).await;
         }
@@ -245,6 +267,10 @@ impl Line {
         self.admit()?;
         match table::parse::from_str::<FromPage>(text) {
             Ok(message) => {
+                // What makes a table tell a lot counts for several.
+                for _ in 1..message.weight() {
+                    self.check_rate()?;
+                }
                 let (table, id) = message.names();
                 if let Err(fault) = self.obey(message).await {
                     self.outbox.say(&ToPage::Refused { table, id, why: fault.refused() });
@@ -309,8 +335,12 @@ impl Line {
             have,
             seat,
         };
-        let keeper = self.hall.tell(&table, command).await?;
-        self.watched.insert(table, keeper);
+        let told = self.hall.tell(&table, command).await;
+        if told.as_ref().is_err_and(Fault::is_passing) {
+            // A page that was refused would not watch again by itself; one that comes back does.
+            self.outbox.hang_up(GOING_AWAY);
+        }
+        self.watched.insert(table, told?);
         Ok(())
     }
 

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::address::Address;
+use crate::fault::Fault;
 use crate::limits::Limits;
 
 /// Somebody for whom no more than this waits reads well enough, however much waits for others.
@@ -65,13 +66,19 @@ impl Reader {
         (!too_slow).then(|| self.take(bytes))
     }
 
-    /// Room for a reply of `bytes` by HTTP; `None` while too much else waits, at this address or in all. Whoever has nothing
-    /// waiting gets one, however long.
-    pub(crate) fn reserve(&self, bytes: u64) -> Option<Held> {
+    /// Room for a reply of `bytes` by HTTP, unless too much else waits at this address or in all. An address for which nothing waits
+    /// gets one however long, and no reply counts for more than the address may have.
+    pub(crate) fn reserve(&self, bytes: u64) -> Result<Held, Fault> {
         let [_, address, all] = self.waiting();
         let [_, most_address, most_all] = self.unread.most;
-        let fits = |waiting: u64, most: u64| waiting == 0 || waiting + bytes <= most;
-        (fits(address, most_address) && fits(all, most_all)).then(|| self.take(bytes))
+        let bytes = bytes.min(most_address);
+        if address > 0 && address + bytes > most_address {
+            return Err(Fault::limit("unread_bytes_per_address", most_address));
+        }
+        if all > 0 && all + bytes > most_all {
+            return Err(Fault::limit("unread_bytes_in_all", most_all));
+        }
+        Ok(self.take(bytes))
     }
 
     fn counters(&self) -> [&AtomicU64; 3] {
@@ -154,12 +161,18 @@ mod tests {
     #[test]
     fn long_replies_are_bounded_by_address_and_in_all() {
         let unread = unread(10, 100, 150);
+        let refused = |reader: Reader, bytes| match reader.reserve(bytes) {
+            Ok(_) => None,
+            Err(fault) => Some(fault.refused().text),
+        };
         let one = unread.reader(here()).reserve(80).unwrap();
-        assert!(unread.reader(here()).reserve(30).is_none());
-        assert!(unread.reader(there()).reserve(80).is_none());
+        assert!(refused(unread.reader(here()), 30).unwrap().contains("unread_bytes_per_address"));
+        assert!(refused(unread.reader(there()), 80).unwrap().contains("unread_bytes_in_all"));
         let other = unread.reader(there()).reserve(70).unwrap();
         drop((one, other));
         assert_eq!(unread.bytes(), 0);
-        assert!(unread.reader(here()).reserve(1_000).is_some(), "one at a time, however long");
+        let long = unread.reader(here()).reserve(1_000).unwrap();
+        assert_eq!(unread.bytes(), 100, "no reply counts for more than an address may have");
+        drop(long);
     }
 }

@@ -54,6 +54,9 @@ struct Args {
     /// Only these kinds of attackers (may be repeated); `none` for none at all.
     #[arg(long)]
     only: Vec<String>,
+    /// How long nobody's turn may wait because of others, in seconds: more where nothing is optimised.
+    #[arg(long, default_value_t = 2.0)]
+    longest_wait: f64,
     /// How many entries the long table has.
     #[arg(long, default_value_t = 10_000)]
     long_table: u64,
@@ -167,7 +170,8 @@ async fn run(args: &Args, plan: Plan, attackers: &tokio::runtime::Handle) -> Res
     let siege = Arc::new(Siege::new(Arc::clone(&house), long_table, plan.weight, args.seed));
     let companies: Vec<_> =
         companies.into_iter().map(|company| tokio::spawn(company.play(Arc::clone(&house)))).collect();
-    let (begun, report) = (Vec::new(), Report::default());
+    let report = Report { longest_wait: args.longest_wait, ..Report::default() };
+    let begun = Vec::new();
     let mut soak = Soak { house, server, watch, siege, only: &args.only, attackers, begun, report, rng };
     soak.phases(&plan).await?;
     let mut notes: Vec<TableNotes> = Vec::new();

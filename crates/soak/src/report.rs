@@ -7,8 +7,6 @@ use crate::attack::{KINDS, Siege, is_turned_away};
 use crate::house::Phase;
 use crate::waits::{Readings, Times};
 
-/// How long nobody's turn may wait because of others.
-pub const TURN: f64 = 2.0;
 /// How much more memory there may be after the attack, as a part of what there was before.
 pub const MORE_MEMORY: f64 = 1.2;
 /// What an allocator keeps for itself beside that, in megabytes: docs/performance.md says how it was measured.
@@ -24,6 +22,8 @@ pub struct Wait {
 /// Everything that was measured and found.
 #[derive(Default)]
 pub struct Report {
+    /// How long nobody's turn may wait because of others, in seconds.
+    pub longest_wait: f64,
     pub faults: Vec<String>,
     pub acts: BTreeMap<Phase, Times>,
     pub bots: BTreeMap<Phase, Times>,
@@ -133,12 +133,12 @@ impl Report {
     }
 
     fn summary(&self) -> String {
-        let Report { tables, actions, told, killed, .. } = self;
+        let Report { tables, actions, told, killed, longest_wait, .. } = self;
         let closed = self.closed.len();
         let slowest = self.closed.iter().max().map_or(0.0, Duration::as_secs_f64);
         let checked = format!(
             "{actions} acknowledged actions and {told} told entries at {tables} tables, each compared with the record; \
-             {killed} kills, {closed} closings (the slowest took {slowest:.1} s); no turn longer than {TURN} s because of \
+             {killed} kills, {closed} closings (the slowest took {slowest:.1} s); no turn longer than {longest_wait} s because of \
              others; memory; the log"
         );
         match self.faults.len() {

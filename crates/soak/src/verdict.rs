@@ -11,7 +11,7 @@ use hall::store::sqlite::SqliteStore;
 use crate::checker::{self, Kept};
 use crate::house::{House, Phase};
 use crate::notes::TableNotes;
-use crate::report::{Report, TURN};
+use crate::report::Report;
 use crate::server::complaints;
 
 /// What is in the log and should not be.
@@ -76,7 +76,7 @@ fn people(table: &TableNotes, report: &mut Report) {
         for done in &seat.done {
             let seconds = done.waited.as_secs_f64();
             let who = format!("`{}` (entry {}) of {}", done.id, done.n, table.name());
-            if seconds > TURN {
+            if seconds > report.longest_wait {
                 let phase = done.phase.name();
                 report.faults.push(format!("{who} waited {seconds:.1} s in phase {phase}"));
             }
@@ -90,7 +90,7 @@ fn bots(game: &str, waits: Vec<(Phase, String, f64)>, report: &mut Report) {
     let calm = waits.iter().filter(|(phase, ..)| *phase <= Phase::Calm);
     let own = calm.map(|(_, _, seconds)| *seconds).fold(0.0, f64::max);
     for (phase, who, seconds) in waits {
-        if seconds > own + TURN {
+        if seconds > own + report.longest_wait {
             let phase = phase.name();
             report.faults.push(format!(
                 "{who} was {seconds:.1} s late in phase {phase}; in {game} it was {own:.1} s at most in the calm"

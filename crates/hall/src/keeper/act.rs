@@ -331,6 +331,8 @@ impl Keeper {
     pub(super) async fn mark_end(&mut self) {
         let over = self.table.as_ref().is_some_and(|table| table.is_over());
         if !over || self.roster.phase != Phase::Playing {
+            // Another hall may have done it.
+            self.end_retry.worked();
             return;
         }
         let marked = self.change_roster(|roster| {

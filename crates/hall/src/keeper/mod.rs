@@ -141,6 +141,8 @@ pub(crate) struct Keeper {
     bot_retry: Retry,
     /// When the end is written into the roster, if that has failed.
     end_retry: Retry,
+    /// When everybody was last told how the table is, and is to be told next.
+    presence: watch::Presence,
     /// When the keeper last looked into the store because a page knew more than it did, and found nothing.
     misled: Option<Instant>,
     idle_since: Instant,
@@ -191,7 +193,8 @@ impl Keeper {
             .map(|deadline| Instant::now() + Duration::from_millis(deadline.saturating_sub(self.now())))
             .map(|moment| self.clock_retry.not_before(moment));
         let decision = self.decisions.iter().map(|decision| decision.moment).min();
-        [Some(idle), clock, decision, self.end_retry.moment()].into_iter().flatten().min().unwrap_or(idle)
+        let others = [clock, decision, self.end_retry.moment(), self.presence.due()];
+        others.into_iter().flatten().fold(idle, Instant::min)
     }
 
     /// Whether the keeper may leave: nobody watches, no bot thinks, no clock runs.
@@ -227,6 +230,22 @@ async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>, news: Arc<
                 keeper.idle_since = Instant::now();
                 keeper.thought(considered);
             }
+            // Before the commands: however many there are, bots and clocks act.
+            () = &mut alarm => {
+                // What somebody said before their line broke is still done.
+                if queue.is_empty() {
+                    keeper.drop_lost_watchers();
+                }
+                keeper.on_alarm().await;
+                let idle_for = Duration::from_secs(hall.limits().idle_seconds);
+                if !keeper.is_idle() {
+                    keeper.idle_since = Instant::now();
+                } else if keeper.idle_since.elapsed() >= idle_for && hall.release(&keeper.id, &mut queue) {
+                    break;
+                }
+                armed = keeper.next_alarm().max(Instant::now() + Duration::from_millis(1));
+                alarm.as_mut().reset(armed.into());
+            }
             command = queue.recv() => match command {
                 None => break,
                 Some(command) => {
@@ -238,17 +257,6 @@ async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>, news: Arc<
                 keeper.idle_since = Instant::now();
                 keeper.look_into_store().await;
                 keeper.on_alarm().await;
-            }
-            () = &mut alarm => {
-                keeper.on_alarm().await;
-                let idle_for = Duration::from_secs(hall.limits().idle_seconds);
-                if !keeper.is_idle() {
-                    keeper.idle_since = Instant::now();
-                } else if keeper.idle_since.elapsed() >= idle_for && hall.release(&keeper.id, &mut queue) {
-                    break;
-                }
-                armed = keeper.next_alarm().max(Instant::now() + Duration::from_millis(1));
-                alarm.as_mut().reset(armed.into());
             }
         }
     }
@@ -309,6 +317,9 @@ impl Keeper {
 
     /// Does what is due by time: the clock's entries, the bots' decisions, the end in the roster.
     async fn on_alarm(&mut self) {
+        if self.presence.due().is_some_and(|due| due <= Instant::now()) {
+            self.tell_table();
+        }
         self.run_clock().await;
         self.decide().await;
         if self.end_retry.is_due() {

@@ -6,12 +6,13 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::time::timeout;
 
 use super::{Command, Keeper, Out, Retry, Watchers, keep, text};
 use crate::fault::Fault;
 use crate::hall::Hall;
 use crate::id::{GuestId, TableId};
-use crate::outbox::Outbox;
+use crate::outbox::{GOING_AWAY, Outbox};
 use crate::protocol::{ChatLine, ToPage};
 use crate::roster::Phase;
 use crate::timing::Work;
@@ -19,8 +20,8 @@ use crate::timing::Work;
 /// A record with more entries than this is folded by a thread that does nothing else, so that nobody waits meanwhile.
 const LONG: usize = 50;
 
-/// Folding has an end by itself; nobody would be served by half a table.
-const FOLDING: Duration = Duration::from_secs(600);
+/// How long a record may wait for such a thread and take there. It is the only thing that a keeper waits for beside the store.
+const FOLDING: Duration = Duration::from_secs(60);
 
 /// Opens a table and keeps it until it has been idle for long, or the hall closes.
 pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut queue: mpsc::Receiver<Command>, news: Arc<Notify>) {
@@ -64,6 +65,10 @@ async fn turn_away(hall: &Hall, id: &TableId, queue: &mut mpsc::Receiver<Command
         match command {
             Command::Watch { connection, outbox, .. } => {
                 outbox.send(Out::Away(id.clone(), refused(None)));
+                if fault.is_passing() {
+                    // The page comes back, and watches again.
+                    outbox.hang_up(GOING_AWAY);
+                }
                 outboxes.insert(connection, outbox);
             }
             Command::Act { connection, id: action, .. } | Command::AtTable { connection, id: action, .. } => {
@@ -111,6 +116,7 @@ async fn load(hall: &Arc<Hall>, id: &TableId) -> Result<Option<Keeper>, Fault> {
         clock_retry: Retry::default(),
         bot_retry: Retry::default(),
         end_retry: Retry::default(),
+        presence: Default::default(),
         misled: None,
         idle_since: Instant::now(),
     };
@@ -154,7 +160,8 @@ impl Keeper {
             let fold = move |_: &_| drop(told.send(room.replay(&text)));
             let host = &self.roster.host;
             let _ticket = self.hall.pools.openers.run(host, FOLDING, fold).ok_or_else(Fault::busy)?;
-            folded.await.map_err(|_| Fault::Store(format!("table {}: folding it panicked", self.id)))?
+            let folded = timeout(FOLDING, folded).await.map_err(|_| Fault::busy())?;
+            folded.map_err(|_| Fault::Store(format!("table {}: folding it panicked", self.id)))?
         };
         let table = folded.map_err(|error| Fault::Store(format!("table {}: {error}", self.id)))?;
         self.fair = Some(self.fair_chance());

@@ -217,13 +217,14 @@ impl Keeper {
     async fn play_without(&mut self, seats: Vec<Seat>) -> Result<(), Fault> {
         let levels = self.room.card().levels;
         let level = levels.iter().copied().find(|level| *level > table::bot::Level::Random);
-        let level = level.or_else(|| levels.first().copied()).filter(|_| !self.is_full());
+        let level = level.or_else(|| levels.first().copied());
         for seat in seats {
             let Some(table) = &self.table else { return Ok(()) };
             if table.is_over() || matches!(table.players().get(seat.index()), Some(Player::Bot(_))) {
                 continue;
             }
-            let (by, action) = match level {
+            // Each hand-over may fill the table.
+            let (by, action) = match level.filter(|_| !self.is_full()) {
                 Some(level) => (Actor::Host, TableAction::HandOver { seat, to: Player::Bot(level) }),
                 None => (Actor::Seat(seat), TableAction::GiveUp),
             };

@@ -1,13 +1,14 @@
 //! Who watches a table, and what they are told.
 
 use axum::extract::ws::Utf8Bytes;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 use table::record::Player;
 use table::{Seat, Viewer};
 
 use super::Keeper;
 use crate::fault::Fault;
+use crate::hall::lock;
 use crate::id::GuestId;
 use crate::metrics::count;
 use crate::outbox::{GOING_AWAY, Out, Outbox, text};
@@ -23,20 +24,22 @@ pub(super) struct Watcher {
     /// The seat it has unveiled.
     pub(super) seat: Option<Seat>,
     /// Changes whenever the socket sees through other eyes, or watches no longer.
-    eyes: Arc<AtomicU64>,
+    eyes: Arc<Mutex<u64>>,
 }
 
 /// What somebody saw through at a moment.
 pub(super) struct Eyes {
     outbox: Outbox,
-    eyes: Arc<AtomicU64>,
+    eyes: Arc<Mutex<u64>>,
     then: u64,
 }
 
 impl Eyes {
     /// Sends, if they still are what they were.
     pub(super) fn send(&self, out: Out) {
-        if self.eyes.load(Ordering::Acquire) == self.then {
+        // Held meanwhile: nothing for other eyes can come before it.
+        let now = lock(&self.eyes);
+        if *now == self.then {
             self.outbox.send(out);
         }
     }
@@ -51,13 +54,13 @@ impl Watcher {
     fn see_through(&mut self, seat: Option<Seat>) {
         if self.seat != seat {
             self.seat = seat;
-            self.eyes.fetch_add(1, Ordering::AcqRel);
+            *lock(&self.eyes) += 1;
         }
     }
 
     /// What it sees through now.
     pub(super) fn eyes(&self) -> Eyes {
-        let then = self.eyes.load(Ordering::Acquire);
+        let then = *lock(&self.eyes);
         Eyes { outbox: self.outbox.clone(), eyes: Arc::clone(&self.eyes), then }
     }
 
@@ -68,7 +71,23 @@ impl Watcher {
 
 impl Drop for Watcher {
     fn drop(&mut self) {
-        self.eyes.fetch_add(1, Ordering::AcqRel);
+        *lock(&self.eyes) += 1;
+    }
+}
+
+/// When everybody was last told how the table is. Who comes and goes is told at most a few times a second, however many do.
+#[derive(Default)]
+pub(super) struct Presence {
+    told: Option<Instant>,
+    due: Option<Instant>,
+}
+
+impl Presence {
+    const PAUSE: Duration = Duration::from_millis(250);
+
+    /// When it is to be told next, if it is.
+    pub(super) fn due(&self) -> Option<Instant> {
+        self.due
     }
 }
 
@@ -88,12 +107,17 @@ impl Watchers {
         self.0.is_empty()
     }
 
+    /// A socket that is gone, though its leaving was not heard.
+    fn lost(&self) -> Option<u64> {
+        self.0.iter().find(|watcher| watcher.outbox.is_closed()).map(|watcher| watcher.connection)
+    }
+
     pub(super) fn find(&self, connection: u64) -> Option<&Watcher> {
         self.0.iter().find(|watcher| watcher.connection == connection)
     }
 
     pub(super) fn has(&self, guest: &GuestId) -> bool {
-        self.0.iter().any(|watcher| watcher.guest.id == *guest)
+        self.0.iter().any(|watcher| watcher.guest.id == *guest && !watcher.outbox.is_closed())
     }
 
     /// Those who have unveiled `seat`.
@@ -137,11 +161,8 @@ impl Keeper {
         self.watchers.0.push(watcher);
         self.absent_since.remove(&guest.id);
         self.guests.entry(guest.id.clone()).or_insert_with(|| guest.clone());
-        let info = ToPage::Table(self.info());
-        if was_present {
-            self.tell(connection, &info);
-        } else {
-            self.watchers.tell_all(&info);
+        if was_present || !self.tell_presence() {
+            self.tell(connection, &ToPage::Table(self.info()));
         }
         if !self.chat.is_empty() {
             self.tell(connection, &ToPage::Said { table: self.id.clone(), lines: self.chat.clone() });
@@ -156,7 +177,14 @@ impl Keeper {
         self.watchers.0.retain(|other| other.connection != connection);
         if !self.watchers.has(&guest) {
             self.absent_since.insert(guest, self.hall.now());
-            self.tell_table();
+            let _ = self.tell_presence();
+        }
+    }
+
+    /// Forgets sockets that are gone and could not say so.
+    pub(super) fn drop_lost_watchers(&mut self) {
+        while let Some(connection) = self.watchers.lost() {
+            self.leave(connection);
         }
     }
 
@@ -219,8 +247,21 @@ impl Keeper {
     }
 
     /// Tells everybody how the table is.
-    pub(super) fn tell_table(&self) {
+    pub(super) fn tell_table(&mut self) {
         self.watchers.tell_all(&ToPage::Table(self.info()));
+        self.presence = Presence { told: Some(Instant::now()), due: None };
+    }
+
+    /// Tells everybody who is there: now, or soon if it was told just now. Says whether it was now.
+    fn tell_presence(&mut self) -> bool {
+        if let Some(next) = self.presence.told.map(|told| told + Presence::PAUSE)
+            && next > Instant::now()
+        {
+            self.presence.due = Some(next);
+            return false;
+        }
+        self.tell_table();
+        true
     }
 
     /// Tells everybody where the game stands, each through their own eyes: play has begun.

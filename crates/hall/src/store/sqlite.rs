@@ -5,8 +5,7 @@
 )]
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use table::Day;
@@ -32,7 +31,6 @@ type Job = Box<dyn FnOnce(&Connection) + Send>;
 pub struct SqliteStore {
     writes: mpsc::Sender<Write>,
     reads: mpsc::Sender<Job>,
-    threads: Mutex<Vec<JoinHandle<()>>>,
     times: Arc<Histograms<StoreWork>>,
 }
 
@@ -56,23 +54,20 @@ impl SqliteStore {
         let reader = open(path).map_err(failed)?;
         let (writes, mut write_queue) = mpsc::channel(4 * BATCH);
         let (reads, mut read_queue) = mpsc::channel::<Job>(BATCH);
+        // They end when the store is closed, or dropped.
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             std::thread::Builder::new().name(name.to_owned()).spawn(work).map_err(failed)
         };
         let times = Arc::<Histograms<StoreWork>>::default();
         let mut writer = Writer::new(writer, Arc::clone(&times));
-        let threads = vec![
-            spawn("store-writer", Box::new(move || writer.work(&mut write_queue)))?,
-            spawn(
-                "store-reader",
-                Box::new(move || {
-                    while let Some(job) = read_queue.blocking_recv() {
-                        job(&reader);
-                    }
-                }),
-            )?,
-        ];
-        Ok(SqliteStore { writes, reads, threads: Mutex::new(threads), times })
+        spawn("store-writer", Box::new(move || writer.work(&mut write_queue)))?;
+        let read = move || {
+            while let Some(job) = read_queue.blocking_recv() {
+                job(&reader);
+            }
+        };
+        spawn("store-reader", Box::new(read))?;
+        Ok(SqliteStore { writes, reads, times })
     }
 
     fn write<T: Send + 'static>(
@@ -517,11 +512,7 @@ impl Store for SqliteStore {
             if self.writes.send(Write::Close(told)).await.is_err() {
                 return Ok(());
             }
-            answer.await.unwrap_or(Ok(()))?;
-            // The writer has returned; its thread is done or about to be.
-            let threads = std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
-            drop(threads);
-            Ok(())
+            answer.await.unwrap_or(Ok(()))
         })
     }
 }
