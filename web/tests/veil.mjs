@@ -243,11 +243,16 @@ export function veil({ someone, base, at }) {
       await tab.goto(link);
       await tab.getByRole("heading", { name: "Play on as Ada instead of Ben?" }).waitFor();
       assert.doesNotMatch(tab.url(), /#/);
+      // a reload asks again; an address without a link says what is wrong
+      await tab.reload();
+      await tab.getByRole("heading", { name: "Play on as Ada instead of Ben?" }).waitFor();
       assert.equal(await tab.evaluate(() => document.activeElement?.textContent), "Play on as Ada instead of Ben?");
       await clean(tab, "somebody else's link");
       await tab.getByRole("link", { name: "Stay Ben" }).click();
       await tab.waitForURL(`${base}/`);
       assert.equal((await me(ben)).name, "Ben");
+      await tab.goto(`${base}/join`);
+      await tab.getByText("The link is missing here. Open it again.").waitFor();
       // asked again, he says yes, by keyboard; the tab has a draft of his, the other one a socket
       await tab.goto(link);
       await tab.getByRole("heading", { name: "Play on as Ada instead of Ben?" }).waitFor();

@@ -21,6 +21,9 @@ export const pace = 320;
 /** So long somebody may be away before it is said that the table waits for them, in ms: most come back at once. */
 export const patience = 5000;
 
+/** Whoever has fallen behind so far is shown at once how things are. */
+const behind = 12;
+
 /** So soon after something new is shown nobody can have meant it: the tap was for what was there before. */
 export const startle = 400;
 
@@ -351,7 +354,7 @@ export class Table implements Watcher {
   }
 
   #deliver(): void {
-    if (still() || document.hidden) return this.skip();
+    if (still() || document.hidden || this.#queue.length > behind) return this.skip();
     if (this.#timer !== undefined) return;
     const first = this.#queue[0];
     if (first && this.atOnce?.(first.told)) {

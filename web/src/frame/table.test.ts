@@ -61,6 +61,12 @@ describe("a table", () => {
     expect(numbers()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  it("does not lag behind for long when much happens at once", () => {
+    for (let n = 3; n < 60; n++) hear(update(n, 0));
+    expect(table.now?.view).not.toBe("view 2 of 0");
+    expect(numbers().length).toBeGreaterThan(59 - 14);
+  });
+
   it("asks for what was told before, and puts it in front", () => {
     expect(table.hasEarlier).toBe(false);
     hear(standing(9, 0, 7));

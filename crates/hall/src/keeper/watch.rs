@@ -213,7 +213,7 @@ impl Keeper {
     pub(super) fn rename(&mut self, card: GuestCard) {
         if self.guests.get(&card.id).is_some_and(|known| *known != card) {
             self.guests.insert(card.id.clone(), card);
-            self.tell_table();
+            let _ = self.tell_presence();
         }
     }
 

@@ -252,3 +252,31 @@ async fn behind_a_proxy_everybody_has_the_address_that_the_proxy_saw() {
     assert_eq!(come("10.0.0.1", "2001:db8:1:2:3:4:5:6").await, 429);
     assert_eq!(come("10.0.0.1", "::ffff:198.51.100.2").await, 429);
 }
+
+#[tokio::test]
+async fn who_comes_and_goes_is_told_a_few_times_a_second_at_most() {
+    let house = House::open().await;
+    let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    let begun = std::time::Instant::now();
+    let mut carl = c.connect().await.unwrap();
+    for _ in 0..200 {
+        carl.say(json!({ "watch": { "table": table } })).await.unwrap();
+        carl.say(json!({ "leave": { "table": table } })).await.unwrap();
+    }
+    carl.say(json!({ "watch": { "table": table } })).await.unwrap();
+    // In the end everybody knows that somebody looks on.
+    let mut told = 1;
+    while anna.hear_of("table").await.unwrap()["spectators"] != 1 || spectators_of(&a, &table).await != 1 {
+        told += 1;
+    }
+    let most = 3 + begun.elapsed().as_millis() / 250;
+    assert!(told <= most, "{told} times, at most {most}");
+}
+
+/// How many look on, as the table itself says once it has done everything that was said before.
+async fn spectators_of(visitor: &visitor::Visitor, table: &str) -> u64 {
+    let info = visitor.get(&format!("/api/tables/{table}")).await.unwrap().json();
+    info["spectators"].as_u64().unwrap()
+}
