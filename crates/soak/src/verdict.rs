@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn a_bot_that_is_later_than_in_the_calm_is_a_fault() {
         let wait = |phase, seconds| (phase, "a bot".to_owned(), seconds);
-        let mut report = Report::default();
+        let mut report = Report { longest_wait: 2.0, ..Report::default() };
         bots("zapp", vec![wait(Phase::Calm, 3.0), wait(Phase::Attack, 4.9)], &mut report);
         assert_eq!(report.faults, Vec::<String>::new());
         bots("zapp", vec![wait(Phase::Calm, 3.0), wait(Phase::Attack, 5.1)], &mut report);

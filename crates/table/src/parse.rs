@@ -104,6 +104,7 @@ mod tests {
 
     #[derive(Debug, Deserialize)]
     #[serde(rename_all = "snake_case", deny_unknown_fields)]
+    #[expect(dead_code, reason = "they are only ever misread")]
     enum Action {
         Hide { ask: u32, pegs: Vec<u8>, keep: [bool; 2] },
         Name { who: BTreeMap<String, Whole> },
@@ -111,6 +112,7 @@ mod tests {
     }
 
     #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "they are only ever misread")]
     struct Whole {
         number: u8,
     }

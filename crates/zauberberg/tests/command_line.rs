@@ -375,7 +375,7 @@ fn what_cannot_be_done_is_said_in_one_line() {
             "--limit connections=0: the value is a whole number from 1 to ",
         ),
         (&["serve", "--time-zone", "Berlin"], "--time-zone Berlin: there is no such time zone"),
-        (&["simulate", "mastermind", "--day", "2026-11-15"], "TAB-17: This game is not about a day"),
+        (&["simulate", "mastermind", "--day", "2026-11-15"], "game 1: TAB-17: This game is not about a day"),
         (&["play", "mastermind", "--day", "2026-11-15"], "TAB-17: This game is not about a day"),
         (&["simulate", "mastermind", "--day", "2026-02-29"], "invalid value '2026-02-29' for '--day "),
         (&["play", "mastermind", "--seat", "2"], "there is no seat 2; this table has 2"),

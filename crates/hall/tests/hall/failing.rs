@@ -317,6 +317,6 @@ async fn a_false_number_makes_nobody_read_again_and_again() {
         anna.hear_of("refused").await.unwrap();
     }
     let read = READ.load(Ordering::SeqCst) - read;
-    // At most once a second, however slow this machine is.
-    assert!(u64::from(read) <= 1 + begun.elapsed().as_secs(), "{read} times");
+    // At most once a second, however slow this machine is, and once or twice because the table has begun.
+    assert!(u64::from(read) <= 3 + begun.elapsed().as_secs(), "{read} times");
 }
