@@ -12,7 +12,7 @@ export async function towerScreens(who, shot) {
   };
   // one with dragons, doors and chests in the middle of it
   await open({ options: { mode: "forty", challenge: 29 } });
-  const long = await solution(who, 29);
+  const long = await solution(29);
   await shot("tower-new");
   for (const laid of long.slice(0, 6)) await lay(page, laid);
   await page.locator(".deeds .deed").nth(3).click();
@@ -32,7 +32,7 @@ export async function towerScreens(who, shot) {
   await shot("tower-mismatch");
   for (const number of [1, 2, 3, 13]) {
     await open({ options: { mode: "forty", challenge: number, clock: true } });
-    const way = await solution(who, number);
+    const way = await solution(number);
     if (number === 13) {
       // a wrong turn or two, to look back at
       for (const wrong of [{ card: way[1].card, row: 1, col: 1 }, { card: way[3].card, row: 3, col: 1 }]) {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 const web = new URL("..", import.meta.url).pathname;
 // DIST names another folder with a built page
 const dist = process.env["DIST"] ?? join(web, "dist");
-const binary = process.env["ZAUBERBERG"] ?? ["release", "debug"].map((kind) => join(web, "../target", kind, "zauberberg")).find(existsSync);
+export const binary = process.env["ZAUBERBERG"] ?? ["release", "debug"].map((kind) => join(web, "../target", kind, "zauberberg")).find(existsSync);
 
 const freePort = () =>
   new Promise((done) => {

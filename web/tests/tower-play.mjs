@@ -1,4 +1,7 @@
 // What people do at a table of the castle tower, for the tests and the pictures to say in one word.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { binary } from "./hall.mjs";
 import { post, tableOf } from "./play.mjs";
 
 export const table = (who, made = {}) => tableOf("tower", who, { seats: 1, help: true, ...made });
@@ -6,8 +9,12 @@ export const table = (who, made = {}) => tableOf("tower", who, { seats: 1, help:
 /** Asks the game's own tools. */
 export const tool = (who, name, parameters) => post(who, "/api/games/tower/ask", { tool: name, parameters });
 
-/** The only solution of one of the forty, or of an id, in the order of the way. */
-export const solution = async (who, which) => (await tool(who, "solve", typeof which === "number" ? { challenge: which } : { id: which })).solutions[0];
+/** The only solution of one of the forty, or of an id, in the order of the way. The hall tells nobody what is competed for, so it is solved at home. */
+export async function solution(which) {
+  const named = typeof which === "number" ? ["--challenge", String(which)] : ["--id", which];
+  const { stdout } = await promisify(execFile)(binary, ["solve", "tower", ...named, "--json"]);
+  return JSON.parse(stdout).solutions[0];
+}
 
 export const field = (page, { row, col }) => page.locator(`.tower [data-field="${row},${col}"]`);
 export const card = (page, name) => page.locator(`.tower .hand [data-card="${name}"]`);

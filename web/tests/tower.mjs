@@ -21,7 +21,7 @@ export function tower({ someone, base, at }) {
       await introduce(page, "Ada");
       await page.locator(".prompt.yours").waitFor();
       await clean(page, "tower, a new board");
-      const way = await solution(ada, 1);
+      const way = await solution(1);
       for (const [n, laid] of way.slice(0, -1).entries()) {
         await drag(page, card(page, laid.card), field(page, laid));
         await untilLying(page, n + 1);
@@ -83,8 +83,8 @@ export function tower({ someone, base, at }) {
       // the first of the forty that asks for a special card
       await post(ada, "/api/guest", { name: "Ada", glyph: "owl" });
       let number = 1;
-      let way = await solution(ada, number);
-      while (!way.some((laid) => typeof laid.card === "string")) way = await solution(ada, ++number);
+      let way = await solution(number);
+      while (!way.some((laid) => typeof laid.card === "string")) way = await solution(++number);
       await open(ada, { options: { mode: "forty", challenge: number } });
       await tabTo(page, "[data-field]");
       const cursor = () => page.evaluate(() => document.activeElement.dataset.field?.split(",").map(Number));
@@ -162,7 +162,7 @@ export function tower({ someone, base, at }) {
       const ada = await someone();
       const { page } = ada;
       const id = await open(ada, { options: { mode: "forty", challenge: 3 } });
-      const way = await solution(ada, 3);
+      const way = await solution(3);
       const early = await ada.context.request.post(`${base}/api/tables/${id}/ask`, { data: { tool: "hint", parameters: { grade: 1 }, seat: 0 } });
       assert.ok(!early.ok(), "nothing is told before it is entered");
       await page.locator("[data-opens=help] button").click();
@@ -206,7 +206,7 @@ export function tower({ someone, base, at }) {
       for (const { page } of [ada, ben]) await page.locator(".tower .hand").waitFor();
       assert.equal(await ada.page.locator("[data-opens=help]").count(), 0, "a race has no hints, and no button for them");
       for (let round = 1; round <= 2; round++) {
-        const way = await solution(ada, viewOf(ada).id);
+        const way = await solution(viewOf(ada).id);
         await lay(ben.page, way[0]);
         await ada.page.locator('.race li:nth-child(2) [data-laid="1"]').waitFor();
         assert.equal(await lying(ada.page), 0, "the other's cards are not seen");
@@ -281,7 +281,7 @@ export function tower({ someone, base, at }) {
       await ben.page.goto(link);
       await introduce(ben.page, "Ben");
       await ben.page.locator(".tower .hand").waitFor();
-      const way = await solution(ben, new URL(link).searchParams.get("id"));
+      const way = await solution(new URL(link).searchParams.get("id"));
       for (const laid of way.slice(0, -1)) await lay(ben.page, laid);
       await card(ben.page, way.at(-1).card).click();
       await field(ben.page, way.at(-1)).click();
@@ -358,7 +358,7 @@ export function tower({ someone, base, at }) {
       await introduce(page, "Ada");
       await page.locator(".prompt.yours").waitFor();
       const begun = page.url();
-      const way = await solution(ada, 1);
+      const way = await solution(1);
       await lay(page, way[0]);
       await page.goto(`${base}/games/tower/towers`);
       await page.locator('[data-challenge="1"]').click();
@@ -399,7 +399,7 @@ export function tower({ someone, base, at }) {
       const ada = await someone({ width: 360, height: 740, hasTouch: true, isMobile: true });
       const { page } = ada;
       await open(ada, { options: { mode: "forty", challenge: 1 } });
-      const way = await solution(ada, 1);
+      const way = await solution(1);
       await clean(page, "tower on a phone");
       const finger = await ada.context.newCDPSession(page);
       const touch = (type, point) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
@@ -451,7 +451,7 @@ export function tower({ someone, base, at }) {
       await page.reload();
       await page.locator(".clock").waitFor();
       assert.ok((await shown()) >= 3, "it did not begin anew");
-      for (const laid of await solution(ada, 1)) {
+      for (const laid of await solution(1)) {
         await card(page, laid.card).click();
         await field(page, laid).click();
       }
@@ -463,8 +463,8 @@ export function tower({ someone, base, at }) {
       const ada = await someone();
       const { page } = ada;
       await page.goto(`${base}/rules/tower`);
-      await page.locator("#TOW-14").waitFor();
-      assert.equal(await page.locator("section[id^=TOW-]").count(), 14);
+      await page.locator("#TOW-15").waitFor();
+      assert.equal(await page.locator("section[id^=TOW-]").count(), 15);
       await page.goto(`${base}/new/tower`);
       await page.locator(".ways button.primary").nth(2).waitFor();
       assert.equal(await page.locator(".ways button.primary").count(), 3, "alone, against the mountain, with others; not round one device");
@@ -483,7 +483,7 @@ export function tower({ someone, base, at }) {
       await page.getByRole("button", { name: "Pass this tower up" }).click();
       await page.getByText("Endless, tower 2", { exact: true }).waitFor();
       const solve = async () => {
-        for (const laid of await solution(ada, viewOf(ada).id)) {
+        for (const laid of await solution(viewOf(ada).id)) {
           await card(page, laid.card).click();
           await field(page, laid).click();
         }

@@ -165,7 +165,7 @@ export function veil({ someone, base, at }) {
       await page.goto(at(id));
       await page.getByRole("button", { name: "I am Ada 1" }).click();
       await page.locator(".tower .hand").waitFor();
-      const way = await tower.solution(ada, viewOf(ada).id);
+      const way = await tower.solution(viewOf(ada).id);
       await tower.lay(page, way[0]);
       await page.locator(".scroll li").getByText(/^You lay/).waitFor();
       await page.getByRole("button", { name: "Pass this tower up" }).click();
