@@ -198,7 +198,7 @@ export function comfort({ browser, hall, someone, base, at }) {
       assert.equal(await laid(ida.page), 2);
       await ida.page.keyboard.type("34");
       await ida.page.keyboard.press("Enter");
-      await ida.page.getByRole("button", { name: /Pass on to/ }).click();
+      await ida.page.getByText(/Pass the device to/).first().waitFor();
       await mine.waitFor();
       assert.deepEqual(await kept(), []);
       await mine.click();
