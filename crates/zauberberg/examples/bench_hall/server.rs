@@ -13,6 +13,8 @@ pub const RAISED: &[&str] = &[
     "messages_per_second=1000000",
     "message_burst=1000000",
     "tables_per_hour=1000000",
+    "connections_per_address=1000000",
+    "lines_per_address=1000000",
 ];
 
 pub struct Server {
