@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// Gives memory back to the system after a rush; the usual one of Linux keeps most of it.
+/// After a rush of requests less memory stayed with it than with the system's own; see docs/performance.md.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
