@@ -255,8 +255,9 @@ fn seated(args: &Args, (least, most): (u8, u8)) -> anyhow::Result<Vec<Level>> {
 fn play_all(bout: &Bout<'_>, args: &Args, threads: usize) -> anyhow::Result<Tally> {
     let bar = effort::bar(args.games, "{pos}/{len} games {wide_bar} {per_sec} {eta}");
     let next = AtomicU64::new(0);
-    let all = Mutex::new(Ok(Tally::of(bout.bots.len())));
-    let lock = || all.lock().unwrap_or_else(PoisonError::into_inner);
+    let all = Mutex::new(Tally::of(bout.bots.len()));
+    // Games are handed out in order, so that the first one that fails is always begun, and is the one that is told.
+    let failed: Mutex<Option<(u64, anyhow::Error)>> = Mutex::new(None);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
@@ -271,20 +272,24 @@ fn play_all(bout: &Bout<'_>, args: &Args, threads: usize) -> anyhow::Result<Tall
                         Err(error) => {
                             // The others need not go on.
                             next.store(args.games, Ordering::Relaxed);
-                            *lock() = Err(error.context(format!("game {}", game + 1)));
+                            let mut failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                            if failed.as_ref().is_none_or(|(earliest, _)| game < *earliest) {
+                                *failed = Some((game, error));
+                            }
                             return;
                         }
                     }
                     bar.inc(1);
                 }
-                if let Ok(sum) = lock().as_mut() {
-                    sum.merge(&own);
-                }
+                all.lock().unwrap_or_else(PoisonError::into_inner).merge(&own);
             });
         }
     });
     bar.finish_and_clear();
-    all.into_inner().unwrap_or_else(PoisonError::into_inner)
+    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some((game, error)) => Err(error.context(format!("game {}", game + 1))),
+        None => Ok(all.into_inner().unwrap_or_else(PoisonError::into_inner)),
+    }
 }
 
 fn play_one(bout: &Bout<'_>, args: &Args, game: u64) -> anyhow::Result<Played> {
