@@ -3,11 +3,11 @@
 
 use std::process::Command;
 
-use games::table::chance::{Fair, Lot, Seed};
+use games::table::chance::{Fair, Die, Seed};
 
 const PAGE: &str = include_str!("../../../docs/fair-chance.md");
 const NONCES: [&str; 3] = ["frog", "", "Zauberlehrling äöü"];
-const BELOW: [u64; 4] = [2, 6, 1_000_003, Lot::MOST];
+const BELOW: [u64; 4] = [2, 6, 1_000_003, Die::MOST];
 
 #[test]
 fn the_program_in_the_documentation_draws_the_same() {
@@ -26,7 +26,7 @@ fn the_program_in_the_documentation_draws_the_same() {
     let fair = Fair::new(&seed, &NONCES.map(str::to_owned));
     let ours: Vec<u64> = (0..20)
         .flat_map(|entry| (0..).zip(BELOW).map(move |(index, below)| (entry, index, below)))
-        .map(|(entry, index, below)| fair.value(entry, index, Lot::hidden(below)))
+        .map(|(entry, index, below)| fair.value(entry, index, Die::hidden(below)))
         .collect();
     assert_eq!(told, ours);
 }

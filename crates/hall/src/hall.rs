@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use table::Day;
-use table::artefact::{Artefacts, Cellar};
+use table::artefact::{Artefacts, ArtefactStore};
 use table::erased::Room;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
@@ -57,7 +57,7 @@ pub struct Settings {
     /// Where the operator lives.
     pub zone: Zone,
     /// Where what the games have worked out is kept; without it, in memory only.
-    pub cellar: Option<Arc<dyn Cellar>>,
+    pub artefact_store: Option<Arc<dyn ArtefactStore>>,
     /// The files of the page: path and content; see [`crate::serve::Asset`].
     pub page: Vec<crate::serve::Asset>,
 }
@@ -133,12 +133,12 @@ impl Hall {
         let metrics = Arc::<Metrics>::default();
         let pools = Pools::new(settings.thinkers, &limits, &metrics)?;
         let artefacts = settings.rooms.iter().map(|room| {
-            let shelf = match &settings.cellar {
-                Some(cellar) => room.shelf().above(Arc::clone(cellar)),
-                None => room.shelf(),
+            let artefact_cache = match &settings.artefact_store {
+                Some(artefact_store) => room.artefact_cache().backed_by(Arc::clone(artefact_store)),
+                None => room.artefact_cache(),
             };
-            let shelf: Arc<dyn Artefacts> = Arc::new(shelf);
-            (room.card().id, shelf)
+            let artefact_cache: Arc<dyn Artefacts> = Arc::new(artefact_cache);
+            (room.card().id, artefact_cache)
         });
         let hall = Arc::new(Hall {
             artefacts: artefacts.collect(),
@@ -454,7 +454,7 @@ mod tests {
             entropy: Entropy::fixed(1),
             clock: Clock::of_the_system(),
             zone: Zone::UTC,
-            cellar: None,
+            artefact_store: None,
             page: Vec::new(),
         };
         let store = SqliteStore::open(&folder.path().join("hall.sqlite")).unwrap();

@@ -75,33 +75,6 @@ impl Asked {
         Asked::Turn { ask, rolls_left: rolls.left(), dice, fields }
     }
 
-    /// Why the action is not a reply to this, if it is not.
-    pub(crate) fn check(&self, action: &Action) -> Result<(), Refusal> {
-        let Asked::Turn { ask, rolls_left, dice, fields } = self else {
-            return Err(Refusal::new("HEX-2", "hexhex_not_your_turn"));
-        };
-        if action.ask() != *ask {
-            return Err(Refusal::new("HEX-3", "hexhex_late").with("want", *ask).with("got", action.ask()));
-        }
-        match *action {
-            Action::Roll { .. } if *rolls_left == 0 => Err(Refusal::new("HEX-3", "hexhex_no_roll_left")),
-            Action::Roll { keep, .. } if dice.is_none() && keep != Kept::NONE => {
-                Err(Refusal::new("HEX-3", "hexhex_first_roll_all"))
-            }
-            Action::Roll { keep, .. } if keep.is_all() => Err(Refusal::new("HEX-4", "hexhex_nothing_rolled")),
-            Action::Roll { .. } => Ok(()),
-            Action::Enter { field, .. } => match fields[field.index()].closed {
-                None => Ok(()),
-                Some(Closed::NotRolled) => Err(Refusal::new("HEX-3", "hexhex_roll_first")),
-                Some(Closed::Filled) => Err(Refusal::new("HEX-6", "hexhex_filled")),
-                Some(Closed::OthersScore) => {
-                    let scoring = fields.iter().filter(|offer| offer.closed.is_none()).count();
-                    Err(Refusal::new("HEX-7", "hexhex_others_score").with("scoring", scoring))
-                }
-            },
-        }
-    }
-
     /// Every way to roll now.
     fn rolls(&self) -> impl Iterator<Item = Kept> + use<> {
         let masks = match *self {
@@ -128,8 +101,30 @@ impl Choices<Action> for Asked {
         *self == Asked::Nothing
     }
 
-    fn contains(&self, action: &Action) -> bool {
-        self.check(action).is_ok()
+    fn check(&self, action: &Action) -> Result<(), Refusal> {
+        let Asked::Turn { ask, rolls_left, dice, fields } = self else {
+            return Err(Refusal::not_your_turn());
+        };
+        if action.ask() != *ask {
+            return Err(Refusal::new("HEX-3", "hexhex_late").with("want", *ask).with("got", action.ask()));
+        }
+        match *action {
+            Action::Roll { .. } if *rolls_left == 0 => Err(Refusal::new("HEX-3", "hexhex_no_roll_left")),
+            Action::Roll { keep, .. } if dice.is_none() && keep != Kept::NONE => {
+                Err(Refusal::new("HEX-3", "hexhex_first_roll_all"))
+            }
+            Action::Roll { keep, .. } if keep.is_all() => Err(Refusal::new("HEX-4", "hexhex_nothing_rolled")),
+            Action::Roll { .. } => Ok(()),
+            Action::Enter { field, .. } => match fields[field.index()].closed {
+                None => Ok(()),
+                Some(Closed::NotRolled) => Err(Refusal::new("HEX-3", "hexhex_roll_first")),
+                Some(Closed::Filled) => Err(Refusal::new("HEX-6", "hexhex_filled")),
+                Some(Closed::OthersScore) => {
+                    let scoring = fields.iter().filter(|offer| offer.closed.is_none()).count();
+                    Err(Refusal::new("HEX-7", "hexhex_others_score").with("scoring", scoring))
+                }
+            },
+        }
     }
 
     fn sample(&self, rng: &mut dyn Rng) -> Option<Action> {

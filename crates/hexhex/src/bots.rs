@@ -1,6 +1,6 @@
 //! The mountain's own players: from greedy to exact.
 
-use table::bot::{Bot, Level, Mind, RandomBot, Sight, Thought};
+use table::bot::{Bot, Level, ThinkContext, RandomBot, Sight, Thought};
 use table::choices::Choices as _;
 
 use crate::action::Action;
@@ -44,17 +44,17 @@ impl Position {
 /// Acts as `decide` says; where there is nothing to decide, does the only thing there is.
 fn act(
     sight: &Sight<'_, HexHex>,
-    mind: &mut Mind<'_>,
-    decide: impl FnOnce(&Position, &mut Mind<'_>) -> Option<Decision>,
+    context: &mut ThinkContext<'_>,
+    decide: impl FnOnce(&Position, &mut ThinkContext<'_>) -> Option<Decision>,
 ) -> Thought<Action> {
     let decided = Position::of(sight).and_then(|position| {
         let ask = position.ask;
-        Some(match decide(&position, mind)? {
+        Some(match decide(&position, context)? {
             Decision::Roll(keep) => Action::Roll { ask, keep },
             Decision::Enter(field) => Action::Enter { ask, field },
         })
     });
-    decided.or_else(|| sight.choices.sample(mind.rng)).map_or(Thought::Wait, Thought::Act)
+    decided.or_else(|| sight.choices.sample(context.rng)).map_or(Thought::Wait, Thought::Act)
 }
 
 /// The open field that gives most, and what it gives; of equals the first of the sheet.
@@ -69,8 +69,8 @@ fn best_entry(position: &Position) -> Option<(Field, u8)> {
 struct Apprentice;
 
 impl Bot<HexHex> for Apprentice {
-    fn think(&self, sight: &Sight<'_, HexHex>, mind: &mut Mind<'_>) -> Thought<Action> {
-        act(sight, mind, |position, _| {
+    fn think(&self, sight: &Sight<'_, HexHex>, context: &mut ThinkContext<'_>) -> Thought<Action> {
+        act(sight, context, |position, _| {
             let (field, points) = best_entry(position)?;
             // Four points or more are enough; and so is the third roll.
             if position.rolls_left == 0 || points >= 4 {
@@ -95,8 +95,8 @@ fn most_of_one(position: &Position) -> Kept {
 struct Journeyman;
 
 impl Bot<HexHex> for Journeyman {
-    fn think(&self, sight: &Sight<'_, HexHex>, mind: &mut Mind<'_>) -> Thought<Action> {
-        act(sight, mind, |position, _| {
+    fn think(&self, sight: &Sight<'_, HexHex>, context: &mut ThinkContext<'_>) -> Thought<Action> {
+        act(sight, context, |position, _| {
             let (field, now) = best_entry(position)?;
             let enter = Decision::Enter(field);
             if position.rolls_left == 0 {
@@ -130,8 +130,8 @@ fn expected(position: &Position, kept: Kept) -> f64 {
 struct Master;
 
 impl Bot<HexHex> for Master {
-    fn think(&self, sight: &Sight<'_, HexHex>, mind: &mut Mind<'_>) -> Thought<Action> {
-        act(sight, mind, |position, _| {
+    fn think(&self, sight: &Sight<'_, HexHex>, context: &mut ThinkContext<'_>) -> Thought<Action> {
+        act(sight, context, |position, _| {
             Prospect::of_points(position.zeros, position.free).best(position.dice, position.rolls_left)
         })
     }
@@ -141,10 +141,10 @@ impl Bot<HexHex> for Master {
 struct Emperor;
 
 impl Bot<HexHex> for Emperor {
-    fn think(&self, sight: &Sight<'_, HexHex>, mind: &mut Mind<'_>) -> Thought<Action> {
-        act(sight, mind, |position, mind| {
+    fn think(&self, sight: &Sight<'_, HexHex>, context: &mut ThinkContext<'_>) -> Thought<Action> {
+        act(sight, context, |position, context| {
             let standing = series::standing(sight.view, sight.seat)?;
-            Prospect::new(&standing, mind.artefacts).best(position.dice, position.rolls_left)
+            Prospect::new(&standing, context.artefacts).best(position.dice, position.rolls_left)
         })
     }
 }

@@ -2,21 +2,19 @@
 
 use std::ops::RangeInclusive;
 
-use table::artefact::ArtefactInfo;
-use table::bot::{Bot, Budget, Level};
-use table::chance::Lot;
-use table::field::Field;
-use table::game::Silent;
-use table::tool::{Bench, Subject, ToolInfo};
-use table::{Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Viewer};
+use table::artefact::Artefact;
+use table::bot::{Bot, Level};
+use table::chance::Die;
+use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
+use table::{Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Timers, Viewer};
 
 use crate::action::Action;
 use crate::asked::Asked;
 use crate::bots;
 use crate::event::Event;
-use crate::options::{FIELDS, Options};
+use crate::options::Options;
 use crate::sheet;
-use crate::solver::{self, Duo};
+use crate::solver;
 use crate::state::HexHex;
 use crate::tools::{self, Answer, Question};
 use crate::turn::MOST_ROLLS;
@@ -26,25 +24,12 @@ impl Game for HexHex {
     const ID: &'static str = "hexhex";
     const RULES: &'static [u32] = &[1];
     const SEATS: RangeInclusive<u8> = 1..=6;
-    const HAS_SECRETS: bool = false;
 
     type Options = Options;
     type Action = Action;
     type Event = Event;
     type View = View;
     type Choices = Asked;
-    type Recipe = Silent;
-    type Impression = ();
-    type Question = Question;
-    type Answer = Answer;
-
-    fn fields() -> &'static [Field] {
-        FIELDS
-    }
-
-    fn check(options: &Options, seats: u8) -> Result<(), Refusal> {
-        options.check(seats)
-    }
 
     fn set_up(start: &Start<'_, Options>, moment: &mut Moment<'_>) -> Result<Step<HexHex>, Stop> {
         let (begins, drawn) = match start.options.begins.seat() {
@@ -52,7 +37,7 @@ impl Game for HexHex {
             // Nobody draws lots alone.
             None if start.seats == 1 => (Seat::new(0), false),
             None => {
-                let drawn = moment.draw(Lot::die(start.seats.into()))?;
+                let drawn = moment.draw(Die::open(start.seats.into()))?;
                 (Seat::new(u8::try_from(drawn).unwrap_or(0)), true)
             }
         };
@@ -72,20 +57,15 @@ impl Game for HexHex {
         Asked::turn(self.ask, &self.rolls, free, self.options.zeros)
     }
 
-    fn apply(&self, seat: Seat, action: &Action, moment: &mut Moment<'_>) -> Result<Step<HexHex>, Stop> {
-        if self.over {
-            return Err(Refusal::new("HEX-8", "hexhex_over").into());
-        }
-        self.choices(seat).check(action)?;
+    fn apply(&self, _: Seat, action: &Action, moment: &mut Moment<'_>) -> Result<Step<HexHex>, Stop> {
         match (*action, self.rolls.last()) {
             (Action::Roll { keep, .. }, _) => self.clone().roll(keep, moment),
             (Action::Enter { field, .. }, Some(roll)) => Ok(self.clone().enter(roll.dice, field)),
-            // No field is open before the first roll.
-            (Action::Enter { .. }, None) => Err(Refusal::new("HEX-3", "hexhex_roll_first").into()),
+            (Action::Enter { .. }, None) => Err(Refusal::not_offered().into()),
         }
     }
 
-    fn view(&self, _: Viewer) -> View {
+    fn view(&self, _: Viewer, _: &Timers) -> View {
         let last = self.rolls.last();
         let over = self.past.last().map(|past| past.column);
         View {
@@ -110,9 +90,6 @@ impl Game for HexHex {
     }
 
     fn give_up(&self, seat: Seat, _: &mut Moment<'_>) -> Result<Step<HexHex>, Stop> {
-        if self.over {
-            return Err(Refusal::new("HEX-8", "hexhex_over").into());
-        }
         let mut state = HexHex { gave_up: self.gave_up.with(seat), ..self.clone() };
         // Against nobody nothing can be won; and alone there is nobody else to go on.
         if state.playing().len() <= usize::from(self.seats > 1) {
@@ -131,29 +108,21 @@ impl Game for HexHex {
         bots::of(level)
     }
 
-    fn render(recipe: &Silent) -> Vec<u8> {
-        match *recipe {}
+    fn tools() -> Tools<HexHex> {
+        Tools::of()
     }
 
-    fn perceive(_: &[u8]) {}
-
-    fn tools() -> &'static [ToolInfo] {
-        tools::TOOLS
-    }
-
-    fn answer(
-        question: Question,
-        subject: &Subject<'_, HexHex>,
-        bench: &Bench<'_>,
-    ) -> Result<Answer, Refusal> {
-        tools::answer(question, subject, bench)
-    }
-
-    fn artefacts() -> &'static [ArtefactInfo] {
+    fn artefacts() -> &'static [Artefact] {
         solver::ARTEFACTS
     }
+}
 
-    fn build(name: &str, budget: &dyn Budget) -> Option<Vec<u8>> {
-        Duo::build(solver::Rule::of(name)?, budget)
+impl Toolbox for HexHex {
+    type Question = Question;
+    type Answer = Answer;
+    const TOOLS: &'static [ToolInfo] = tools::TOOLS;
+
+    fn answer(question: Question, subject: &Subject<'_, HexHex>, bench: &Bench<'_>) -> Result<Answer, Refusal> {
+        tools::answer(question, subject, bench)
     }
 }

@@ -1,49 +1,53 @@
 //! What can be chosen when a table is made.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::field::{Field, Kind, Preset};
-use table::{Refusal, Seat};
-use ts_rs::TS;
+use table::field::Field;
+use table::{GameOptions as _, Refusal, Seat, options, words};
 
 use crate::sheet::Zeros;
 
-/// What can be chosen when a table is made (HEX-2, HEX-7, HEX-9). Whether people roll their own dice is a matter of the
-/// table, not of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-pub struct Options {
-    /// How many columns are played, one after the other.
-    pub columns: u8,
-    /// Where a zero may be written.
-    pub zeros: Zeros,
-    /// Who begins the first column.
-    pub begins: Begins,
+options! {
+    /// What can be chosen when a table is made (HEX-2, HEX-7, HEX-9). Whether people roll their own dice is a matter of
+    /// the table, not of the game.
+    #[derive(Copy, Eq)]
+    pub struct Options {
+        /// Columns to play, one after the other.
+        pub columns: u8 = 1, whole(1..=5), "HEX-9";
+        /// Where a zero may be written: only when nothing fits, or anywhere.
+        pub zeros: Zeros = Zeros::Strict, pick, "HEX-7";
+        /// Who begins the first column.
+        pub begins: Begins = Begins::Drawn, pick, "HEX-2";
+    }
+
+    check(self, seats) {
+        match self.begins.seat() {
+            Some(seat) if seat.index() >= usize::from(seats) => {
+                Err(Refusal::new("HEX-2", "hexhex_nobody_begins")
+                    .with("seat", seat.index())
+                    .with("seats", seats))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
-/// Who begins the first column (HEX-2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-pub enum Begins {
-    /// Drawn by lot.
-    #[serde(rename = "drawn")]
-    Drawn,
-    /// The first seat.
-    #[serde(rename = "seat-0")]
-    Seat0,
-    /// The second seat.
-    #[serde(rename = "seat-1")]
-    Seat1,
-    /// The third seat.
-    #[serde(rename = "seat-2")]
-    Seat2,
-    /// The fourth seat.
-    #[serde(rename = "seat-3")]
-    Seat3,
-    /// The fifth seat.
-    #[serde(rename = "seat-4")]
-    Seat4,
-    /// The sixth seat.
-    #[serde(rename = "seat-5")]
-    Seat5,
+words! {
+    /// Who begins the first column (HEX-2).
+    pub enum Begins {
+        /// Drawn by lot.
+        Drawn = "drawn",
+        /// The first seat.
+        Seat0 = "seat-0",
+        /// The second seat.
+        Seat1 = "seat-1",
+        /// The third seat.
+        Seat2 = "seat-2",
+        /// The fourth seat.
+        Seat3 = "seat-3",
+        /// The fifth seat.
+        Seat4 = "seat-4",
+        /// The sixth seat.
+        Seat5 = "seat-5",
+    }
 }
 
 impl Begins {
@@ -61,50 +65,5 @@ impl Begins {
     }
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { columns: 1, zeros: Zeros::Strict, begins: Begins::Drawn }
-    }
-}
-
-impl Options {
-    /// Whether the seat that is to begin is at the table.
-    pub(crate) fn check(&self, seats: u8) -> Result<(), Refusal> {
-        match self.begins.seat() {
-            Some(seat) if seat.index() >= usize::from(seats) => {
-                Err(Refusal::new("HEX-2", "hexhex_nobody_begins")
-                    .with("seat", seat.index())
-                    .with("seats", seats))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
 /// Where a zero may be written; also a parameter of the solver.
-pub(crate) const ZEROS: Field = Field {
-    name: "zeros",
-    kind: Kind::Pick(&["strict", "anywhere"]),
-    preset: Preset::Text("strict"),
-    rule: "HEX-7",
-    about: "where a zero may be written: only when nothing fits, or anywhere",
-};
-
-/// The options with their ranges.
-pub(crate) const FIELDS: &[Field] = &[
-    Field {
-        name: "columns",
-        kind: Kind::Whole { min: 1, max: 5, step: 1 },
-        preset: Preset::Whole(1),
-        rule: "HEX-9",
-        about: "columns to play, one after the other",
-    },
-    ZEROS,
-    Field {
-        name: "begins",
-        kind: Kind::Pick(&["drawn", "seat-0", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5"]),
-        preset: Preset::Text("drawn"),
-        rule: "HEX-2",
-        about: "who begins the first column",
-    },
-];
+pub(crate) const ZEROS: Field = table::options::field(Options::FIELDS, "zeros");

@@ -86,15 +86,16 @@ impl Field {
     }
 }
 
-/// Where a zero may be written (HEX-7).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Zeros {
-    /// Only when the roll fits no free field: as the book has it.
-    #[default]
-    Strict,
-    /// In any free field, at any time.
-    Anywhere,
+table::words! {
+    /// Where a zero may be written (HEX-7).
+    #[derive(Default, Hash)]
+    pub enum Zeros {
+        /// Only when the roll fits no free field: as the book has it.
+        #[default]
+        Strict = "strict",
+        /// In any free field, at any time.
+        Anywhere = "anywhere",
+    }
 }
 
 /// A set of fields, one bit each.

@@ -1,7 +1,7 @@
 //! The state of a game, and what each action does to it: the rules themselves.
 
 use serde::{Deserialize, Serialize};
-use table::chance::Lot;
+use table::chance::Die;
 use table::game::{Better, Mark};
 use table::{Moment, Outcome, Seat, SeatSet, Step, Stop};
 
@@ -97,7 +97,7 @@ impl HexHex {
         let mut dice = self.rolls.last().map_or(Dice([Symbol::Mash; 5]), |roll| roll.dice);
         for (symbol, stays) in dice.0.iter_mut().zip(kept.0) {
             if !stays {
-                let side = moment.draw(Lot::die(Symbol::ALL.len() as u64))?;
+                let side = moment.draw(Die::open(Symbol::ALL.len() as u64))?;
                 *symbol = Symbol::ALL[usize::try_from(side).unwrap_or(0) % Symbol::ALL.len()];
             }
         }
@@ -127,19 +127,19 @@ impl HexHex {
         if let Some(next) = self.clockwise_after(self.turn).find(is_next) {
             self.turn = next;
             self.ask += 1;
-            return telling(self, events);
+            return Step::to(self).telling_all(events);
         }
         events.push(self.end_column());
         if self.column == self.options.columns {
             events.push(self.end());
-            return telling(self, events);
+            return Step::to(self).telling_all(events);
         }
         self.column += 1;
         self.began = self.begins_next();
         self.turn = self.began;
         self.ask += 1;
         events.push(Event::ColumnBegan { column: self.column, begins: self.began, drawn: false });
-        telling(self, events)
+        Step::to(self).telling_all(events)
     }
 
     /// HEX-9. Of several who were last it is the first after the seat that began: after a draw of two, the other one.
@@ -199,9 +199,4 @@ impl HexHex {
         let whole = full.len() == usize::from(FULL_SERIES);
         best.into_iter().chain(whole.then(|| mark(series, i64::from(sheet.total)))).collect()
     }
-}
-
-/// A step of which everybody is told all.
-fn telling(state: HexHex, events: Vec<Event>) -> Step<HexHex> {
-    events.into_iter().fold(Step::to(state), Step::telling)
 }

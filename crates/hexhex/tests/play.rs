@@ -13,7 +13,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use table::bot::Level;
 use table::kit::{Plan, conform, fingerprint};
-use table::record::{Actor, Deed};
+use table::record::{Actor, Input};
 use table::{Choices as _, Game as _, Viewer};
 
 #[test]
@@ -81,7 +81,7 @@ proptest! {
                 }
             }
             let n = table.next_number();
-            let prepared = table.prepare(Actor::Seat(seat), Deed::Game(action), 0, &mut fair.entry(n)).unwrap();
+            let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), 0, &mut fair.entry(n)).unwrap();
             table.commit(prepared);
         }
         prop_assert_eq!(entered, 11 * u32::from(seats) * u32::from(options.columns));
@@ -118,7 +118,7 @@ fn the_longest_game_is_as_long_as_promised() {
             _ => Action::Roll { ask, keep: hexhex::dice::Kept::NONE },
         };
         let n = table.next_number();
-        let prepared = table.prepare(Actor::Seat(seat), Deed::Game(action), 0, &mut fair.entry(n)).unwrap();
+        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), 0, &mut fair.entry(n)).unwrap();
         table.commit(prepared);
     }
     assert_eq!(table.next_number() - 1, HexHex::longest(&options, 2).unwrap());

@@ -5,7 +5,7 @@
 mod bots;
 mod script;
 
-use bots::SHELF;
+use bots::ARTEFACTS;
 use hexhex::analysis::{Analysis, Measure, Mistake};
 use hexhex::dice::Kept;
 use hexhex::hint::{Choice, Hint};
@@ -21,7 +21,7 @@ use table::tool::{Bench, Subject};
 use table::{Game as _, Refusal, Table, Viewer};
 
 fn ask(question: Question, subject: &Subject<'_, HexHex>) -> Result<Answer, Refusal> {
-    ask_with(question, subject, &*SHELF, &Unlimited)
+    ask_with(question, subject, &*ARTEFACTS, &Unlimited)
 }
 
 fn ask_with(

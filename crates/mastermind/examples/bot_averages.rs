@@ -9,7 +9,7 @@ use mastermind::{Action, Board, Code, Mastermind, Options};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use table::artefact::NoArtefacts;
-use table::bot::{Level, Mind, Sight, Thought, Unlimited};
+use table::bot::{Level, ThinkContext, Sight, Thought, Unlimited};
 use table::chance::Scripted;
 use table::known::Past;
 use table::{Game as _, Moment, Seat, Start, Viewer};
@@ -87,8 +87,8 @@ fn guesses(level: Level, board: Board, code: Code, seed: u64) -> u64 {
             view: &view,
             choices: &choices,
         };
-        let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
-        if let Thought::Act(action) = bot.think(&sight, &mut mind) {
+        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        if let Thought::Act(action) = bot.think(&sight, &mut context) {
             state = now.apply(breaker, &action, moment).ok().map(|step| step.state);
             made += 1;
         }

@@ -70,7 +70,7 @@ impl Asked {
     /// The action as a reply to this, or the rule that forbids it.
     pub(crate) fn read(&self, action: &Action) -> Result<Reply, Refusal> {
         let (rule, want) = match *self {
-            Asked::Nothing => return Err(Refusal::new("MM-2", "mastermind_not_your_turn")),
+            Asked::Nothing => return Err(Refusal::not_your_turn()),
             Asked::Hide { ask, .. } => ("MM-1", ask),
             Asked::Guess { ask, .. } => ("MM-2", ask),
             Asked::Answer { ask, .. } => ("MM-3", ask),
@@ -124,8 +124,8 @@ impl Choices<Action> for Asked {
         *self == Asked::Nothing
     }
 
-    fn contains(&self, action: &Action) -> bool {
-        self.read(action).is_ok()
+    fn check(&self, action: &Action) -> Result<(), Refusal> {
+        self.read(action).map(drop)
     }
 
     fn sample(&self, rng: &mut dyn Rng) -> Option<Action> {

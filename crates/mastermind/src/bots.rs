@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use rand::{Rng, RngExt as _};
-use table::bot::{Bot, Level, Mind, RandomBot, Sight, Thought};
+use table::bot::{Bot, Level, ThinkContext, RandomBot, Sight, Thought};
 use table::choices::Choices as _;
 
 use crate::answer::Answer;
@@ -73,18 +73,18 @@ struct Player {
 }
 
 impl Bot<Mastermind> for Player {
-    fn think(&self, sight: &Sight<'_, Mastermind>, mind: &mut Mind<'_>) -> Thought<crate::Action> {
+    fn think(&self, sight: &Sight<'_, Mastermind>, context: &mut ThinkContext<'_>) -> Thought<crate::Action> {
         let view = sight.view;
         let reply = match *sight.choices {
             Asked::Nothing => None,
             Asked::Hide { ref spoiled, .. } => {
-                Some(Reply::Hide(self.hide(view.options.board(), spoiled, mind.rng)))
+                Some(Reply::Hide(self.hide(view.options.board(), spoiled, context.rng)))
             }
-            Asked::Guess { .. } => Some(Reply::Guess(self.guess(view, mind))),
+            Asked::Guess { .. } => Some(Reply::Guess(self.guess(view, context))),
             Asked::Answer { guess, .. } => view.code.map(|code| Reply::Answer(Answer::to(guess, code))),
         };
         let action = reply.and_then(|reply| sight.choices.action(reply));
-        action.or_else(|| sight.choices.sample(mind.rng)).map_or(Thought::Wait, Thought::Act)
+        action.or_else(|| sight.choices.sample(context.rng)).map_or(Thought::Wait, Thought::Act)
     }
 }
 
@@ -105,37 +105,37 @@ impl Player {
         drawn.unwrap_or_else(|| board.random_but(spoiled, rng))
     }
 
-    fn guess(&self, view: &View, mind: &mut Mind<'_>) -> Code {
+    fn guess(&self, view: &View, context: &mut ThinkContext<'_>) -> Code {
         let board = view.options.board();
         let mut clues: Vec<Clue> = view.rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
         let strategy = match self.breaker {
             Breaker::Careless => {
-                if !clues.is_empty() && mind.rng.random_ratio(1, CARELESS) {
-                    clues.swap_remove(mind.rng.random_range(0..clues.len()));
+                if !clues.is_empty() && context.rng.random_ratio(1, CARELESS) {
+                    clues.swap_remove(context.rng.random_range(0..clues.len()));
                 }
-                return sample(board, &clues, 1, mind).pop().unwrap_or_else(|| board.random(mind.rng));
+                return sample(board, &clues, 1, context).pop().unwrap_or_else(|| board.random(context.rng));
             }
             Breaker::Plans(strategy) => strategy,
-            Breaker::Searches => match emperor::guess(board, &view.rows, mind.rng) {
+            Breaker::Searches => match emperor::guess(board, &view.rows, context.rng) {
                 Some(guess) => return guess,
                 None => Strategy::Entropy,
             },
         };
-        let possible = sample(board, &clues, MOST_POSSIBLE, mind);
+        let possible = sample(board, &clues, MOST_POSSIBLE, context);
         if let [only] | [only, _] = possible[..] {
             return only;
         }
         let used = view.rows.iter().fold(0, |used, row| used | row.guess.colours());
         let searched =
-            if self.breaker == Breaker::Searches { search(board, &possible, used, mind) } else { None };
-        let guess = searched.unwrap_or_else(|| one_step(strategy, board, &possible, used, mind));
+            if self.breaker == Breaker::Searches { search(board, &possible, used, context) } else { None };
+        let guess = searched.unwrap_or_else(|| one_step(strategy, board, &possible, used, context));
         // Every kind of guess was weighed by its first: play any of its equals, so as not to be foreseen.
-        exchange_unused(guess, used, board.colours, mind.rng)
+        exchange_unused(guess, used, board.colours, context.rng)
     }
 }
 
 /// A good guess by a search of all that can follow; `None` if that takes too long.
-fn search(board: Board, possible: &[Code], used: u16, mind: &Mind<'_>) -> Option<Code> {
+fn search(board: Board, possible: &[Code], used: u16, context: &ThinkContext<'_>) -> Option<Code> {
     let anything = board.of_guesses();
     if possible.len() >= MOST_POSSIBLE || anything.size() > u64::from(u16::MAX) {
         return None;
@@ -149,13 +149,13 @@ fn search(board: Board, possible: &[Code], used: u16, mind: &Mind<'_>) -> Option
     }
     let is_small = possible.len() < FEW || possible.len() * guesses.len() <= FEW_PAIRS;
     let effort = best::Effort::of(if is_small { 2 } else { 1 });
-    best::guess(board.pegs, possible.to_vec(), guesses, effort, mind.budget)
+    best::guess(board.pegs, possible.to_vec(), guesses, effort, context.budget)
 }
 
 /// Codes that fit all clues: all, or `most` of them at random, each as likely as the next.
-fn sample(board: Board, clues: &[Clue], most: usize, mind: &mut Mind<'_>) -> Vec<Code> {
+fn sample(board: Board, clues: &[Clue], most: usize, context: &mut ThinkContext<'_>) -> Vec<Code> {
     if clues.is_empty() && board.size() > most as u64 {
-        return (0..most).map(|_| board.random(mind.rng)).collect();
+        return (0..most).map(|_| board.random(context.rng)).collect();
     }
     let mut kept = Vec::new();
     let mut seen: usize = 0;
@@ -164,12 +164,12 @@ fn sample(board: Board, clues: &[Clue], most: usize, mind: &mut Mind<'_>) -> Vec
         if kept.len() < most {
             kept.push(code);
         } else {
-            let place = mind.rng.random_range(0..seen);
+            let place = context.rng.random_range(0..seen);
             if place < most {
                 kept[place] = code;
             }
         }
-        if seen.is_multiple_of(1_024) && mind.budget.is_spent() {
+        if seen.is_multiple_of(1_024) && context.budget.is_spent() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -178,12 +178,12 @@ fn sample(board: Board, clues: &[Clue], most: usize, mind: &mut Mind<'_>) -> Vec
 }
 
 /// A best guess that there is time for, any of the equally good ones.
-fn one_step(strategy: Strategy, board: Board, possible: &[Code], used: u16, mind: &mut Mind<'_>) -> Code {
-    let mut guesses = best_guesses(strategy, board, possible, used, mind);
+fn one_step(strategy: Strategy, board: Board, possible: &[Code], used: u16, context: &mut ThinkContext<'_>) -> Code {
+    let mut guesses = best_guesses(strategy, board, possible, used, context);
     if guesses.is_empty() {
-        return possible.first().copied().unwrap_or_else(|| board.random(mind.rng));
+        return possible.first().copied().unwrap_or_else(|| board.random(context.rng));
     }
-    guesses.swap_remove(mind.rng.random_range(0..guesses.len()))
+    guesses.swap_remove(context.rng.random_range(0..guesses.len()))
 }
 
 /// The best guesses there is time for: possible codes, if one is as good as any. Where all are weighed, only the first of
@@ -193,7 +193,7 @@ fn best_guesses(
     board: Board,
     possible: &[Code],
     used: u16,
-    mind: &mut Mind<'_>,
+    context: &mut ThinkContext<'_>,
 ) -> Vec<Code> {
     let layout: Possible = possible.iter().map(|code| code.pattern()).collect();
     let judge = Judge::new(strategy, board.pegs, possible.len());
@@ -202,14 +202,14 @@ fn best_guesses(
     let (own, others) = if weighs_all {
         (possible, anything.all())
     } else {
-        let sampled = (0..SAMPLED).map(|_| anything.random(mind.rng)).collect();
+        let sampled = (0..SAMPLED).map(|_| anything.random(context.rng)).collect();
         (&possible[..possible.len().min(SAMPLED)], sampled)
     };
     let guesses = own.iter().map(|guess| (guess, true)).chain(others.iter().map(|guess| (guess, false)));
     let mut lightest = None;
     let (mut best, mut is_own) = (Vec::new(), true);
     for (number, (guess, own)) in guesses.enumerate() {
-        if number % 64 == 63 && mind.budget.is_spent() {
+        if number % 64 == 63 && context.budget.is_spent() {
             break;
         }
         if weighs_all && !is_first_of_its_kind(*guess, used) {
@@ -254,20 +254,20 @@ mod tests {
     const ENOUGH: usize = 9;
 
     /// The most guesses that a code of the set can take, however ties are broken, if `made` guesses were made.
-    fn most(strategy: Strategy, possible: &[Code], used: u16, made: usize, mind: &mut Mind<'_>) -> usize {
+    fn most(strategy: Strategy, possible: &[Code], used: u16, made: usize, context: &mut ThinkContext<'_>) -> usize {
         // Each guess leaves fewer codes: at worst one fewer. That is enough to know.
         if possible.len() <= 2 || made + possible.len() <= ENOUGH {
             return made + possible.len();
         }
         let mut worst = 0;
-        for guess in best_guesses(strategy, Board::STANDARD, possible, used, mind) {
+        for guess in best_guesses(strategy, Board::STANDARD, possible, used, context) {
             let answers = Answer::all(4).filter(|answer| answer.black < 4);
             for answer in answers {
                 let fits = |code: &&Code| Answer::to(guess, **code) == answer;
                 let part: Vec<Code> = possible.iter().filter(fits).copied().collect();
                 assert!(part.len() < possible.len(), "{guess:?} tells nothing");
                 if !part.is_empty() {
-                    worst = worst.max(most(strategy, &part, used | guess.colours(), made + 1, mind));
+                    worst = worst.max(most(strategy, &part, used | guess.colours(), made + 1, context));
                 }
             }
         }
@@ -277,8 +277,8 @@ mod tests {
     #[test]
     fn mm_4_the_master_never_needs_ten_rows() {
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-        let mind = &mut Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        let mind = &mut ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
         let all = Board::STANDARD.all();
-        assert!(most(Strategy::Entropy, &all, 0, 0, mind) <= ENOUGH);
+        assert!(most(Strategy::Entropy, &all, 0, 0, context) <= ENOUGH);
     }
 }

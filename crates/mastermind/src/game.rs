@@ -3,18 +3,16 @@
 use std::ops::RangeInclusive;
 
 use table::bot::{Bot, Level};
-use table::chance::Lot;
-use table::field::Field;
-use table::game::Silent;
-use table::tool::{Bench, Subject, ToolInfo};
-use table::{Audience, Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Viewer};
+use table::chance::Die;
+use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
+use table::{Audience, Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Timers, Viewer};
 
 use crate::action::Action;
 use crate::asked::{Asked, Reply};
 use crate::bots;
 use crate::event::{Event, Why};
-use crate::options::{Answers, FIELDS, Options};
-use crate::state::{MOST_ATTEMPTS, Mastermind, Stage, telling};
+use crate::options::{Answers, Options};
+use crate::state::{MOST_ATTEMPTS, Mastermind, Stage};
 use crate::tools::{self, Findings, Question};
 use crate::view::{Row, View};
 
@@ -22,30 +20,17 @@ impl Game for Mastermind {
     const ID: &'static str = "mastermind";
     const RULES: &'static [u32] = &[1, 2];
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const HAS_SECRETS: bool = true;
 
     type Options = Options;
     type Action = Action;
     type Event = Event;
     type View = View;
     type Choices = Asked;
-    type Recipe = Silent;
-    type Impression = ();
-    type Question = Question;
-    type Answer = Findings;
-
-    fn fields() -> &'static [Field] {
-        FIELDS
-    }
-
-    fn check(options: &Options, _seats: u8) -> Result<(), Refusal> {
-        options.check()
-    }
 
     fn set_up(start: &Start<'_, Options>, moment: &mut Moment<'_>) -> Result<Step<Mastermind>, Stop> {
         let first_maker = match start.options.first_maker.seat() {
             Some(seat) => seat,
-            None => Seat::new(u8::from(moment.draw(Lot::die(2))? == 1)),
+            None => Seat::new(u8::from(moment.draw(Die::open(2))? == 1)),
         };
         let state = Mastermind {
             rules: start.rules,
@@ -80,12 +65,6 @@ impl Game for Mastermind {
     }
 
     fn apply(&self, seat: Seat, action: &Action, _: &mut Moment<'_>) -> Result<Step<Mastermind>, Stop> {
-        if self.stage == Stage::Over {
-            return Err(Refusal::new(self.stage.rule(), "mastermind_over").into());
-        }
-        if self.turn() != Some(seat) {
-            return Err(Refusal::new(self.stage.rule(), "mastermind_not_your_turn").into());
-        }
         let reply = self.choices(seat).read(action)?;
         match (self.stage, reply) {
             (Stage::Hide, Reply::Hide(code)) => Ok(self.clone().hide(code)),
@@ -93,12 +72,11 @@ impl Game for Mastermind {
             (Stage::Answer { code, guess }, Reply::Answer(answer)) => {
                 Ok(self.clone().answer(code, Row { guess, answer }))
             }
-            // `read` lets only the reply through that is asked for.
-            _ => Err(Refusal::new(self.stage.rule(), "mastermind_not_your_turn").into()),
+            _ => Err(Refusal::not_offered().into()),
         }
     }
 
-    fn view(&self, viewer: Viewer) -> View {
+    fn view(&self, viewer: Viewer, _: &Timers) -> View {
         let maker = self.maker();
         View {
             options: self.options,
@@ -126,14 +104,12 @@ impl Game for Mastermind {
     }
 
     fn give_up(&self, seat: Seat, _: &mut Moment<'_>) -> Result<Step<Mastermind>, Stop> {
-        if self.stage == Stage::Over {
-            return Err(Refusal::new(self.stage.rule(), "mastermind_over").into());
-        }
         let mut state = Mastermind { gave_up: Some(seat), ..self.clone() };
         let lifted = self.stage.code().map(|code| state.close(code, Why::GaveUp).1);
         state.stage = Stage::Over;
-        let events = lifted.into_iter().chain([state.ended()]).collect();
-        Ok(telling(state, events).unveiling(Audience::EVERYBODY))
+        let ended = state.ended();
+        let step = Step::to(state).telling_all(lifted).telling(ended);
+        Ok(step.unveiling(Audience::EVERYBODY))
     }
 
     fn longest(options: &Options, _seats: u8) -> Option<u64> {
@@ -149,21 +125,17 @@ impl Game for Mastermind {
         bots::of(level)
     }
 
-    fn render(recipe: &Silent) -> Vec<u8> {
-        match *recipe {}
+    fn tools() -> Tools<Mastermind> {
+        Tools::of()
     }
+}
 
-    fn perceive(_: &[u8]) {}
+impl Toolbox for Mastermind {
+    type Question = Question;
+    type Answer = Findings;
+    const TOOLS: &'static [ToolInfo] = tools::TOOLS;
 
-    fn tools() -> &'static [ToolInfo] {
-        tools::TOOLS
-    }
-
-    fn answer(
-        question: Question,
-        subject: &Subject<'_, Mastermind>,
-        bench: &Bench<'_>,
-    ) -> Result<Findings, Refusal> {
+    fn answer(question: Question, subject: &Subject<'_, Mastermind>, bench: &Bench<'_>) -> Result<Findings, Refusal> {
         tools::answer(question, subject, bench)
     }
 }

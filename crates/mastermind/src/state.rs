@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 use table::game::{Better, Mark};
-use table::seat::Told;
 use table::{Audience, Outcome, Seat, Step, Viewer};
 
 use crate::answer::Answer;
@@ -66,25 +65,10 @@ impl Stage {
             Stage::Hide | Stage::Over => None,
         }
     }
-
-    /// The rule that says whose turn it is.
-    pub(crate) fn rule(self) -> &'static str {
-        match self {
-            Stage::Hide => "MM-1",
-            Stage::Guess { .. } => "MM-2",
-            Stage::Answer { .. } => "MM-3",
-            Stage::Over => "MM-5",
-        }
-    }
 }
 
 fn other(seat: Seat) -> Seat {
     Seat::new(u8::from(seat.index() == 0))
-}
-
-/// A step of which everybody is told all.
-pub(crate) fn telling(state: Mastermind, events: Vec<Event>) -> Step<Mastermind> {
-    Step { events: events.into_iter().map(Told::everybody).collect(), ..Step::to(state) }
 }
 
 /// A number of rows: 20 at most.
@@ -154,12 +138,11 @@ impl Mastermind {
     /// MM-2. The maker has seen the guess, and everybody the referee's answer: there is no way back.
     pub(crate) fn guess(self, code: Code, guess: Code) -> Step<Mastermind> {
         let guessed = Event::Guessed { breaker: self.breaker(), row: self.next_row(), guess };
-        let mut step = match self.options.answers {
+        let step = match self.options.answers {
             Answers::ByHand => Step::to(self.asks(Stage::Answer { code, guess })),
             Answers::Referee => self.answer(code, Row { guess, answer: Answer::to(guess, code) }),
         };
-        step.events.insert(0, Told::everybody(guessed));
-        step.unveiling(Audience::EVERYBODY)
+        step.telling_first(guessed).unveiling(Audience::EVERYBODY)
     }
 
     /// MM-3, MM-4. A row is answered, rightly or not.
@@ -177,12 +160,11 @@ impl Mastermind {
             let fits = !doubtful || consistent::any(self.options.board(), &self.clues());
             (!fits).then_some(Why::NoCodeFits)
         };
-        let mut step = match why {
+        let step = match why {
             Some(why) => self.lift_shield(code, why),
             None => Step::to(self.asks(Stage::Guess { code })),
         };
-        step.events.insert(0, Told::everybody(answered));
-        step.unveiling(Audience::EVERYBODY)
+        step.telling_first(answered).unveiling(Audience::EVERYBODY)
     }
 
     /// The rows whose answers are not the ones that `code` gives.
@@ -234,13 +216,13 @@ impl Mastermind {
             if round >= self.options.rounds {
                 self.stage = Stage::Over;
                 events.push(self.ended());
-                return telling(self, events);
+                return Step::to(self).telling_all(events);
             }
             self.round += 1;
             self.attempt = 1;
         }
         events.push(self.began());
-        telling(self.asks(Stage::Hide), events)
+        Step::to(self.asks(Stage::Hide)).telling_all(events)
     }
 
     pub(crate) fn ended(&self) -> Event {

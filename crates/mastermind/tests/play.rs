@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use table::bot::Level;
 use table::chance::{Fair, Seed};
 use table::kit::{Plan, conform, fingerprint};
-use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
+use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
 use table::{Choices as _, Game, Seat, Table, Viewer};
 
 #[test]
@@ -50,9 +50,9 @@ fn fair() -> Fair {
     Fair::new(&Seed::from_number(1), &[String::new(), String::new()])
 }
 
-fn enter(table: &mut Table<Mastermind>, fair: &Fair, seat: Seat, deed: Deed<Action>) {
+fn enter(table: &mut Table<Mastermind>, fair: &Fair, seat: Seat, input: Input<Action>) {
     let prepared =
-        table.prepare(Actor::Seat(seat), deed, 0, &mut fair.entry(table.next_number())).expect("accepted");
+        table.prepare(Actor::Seat(seat), input, 0, &mut fair.entry(table.next_number())).expect("accepted");
     table.commit(prepared);
 }
 
@@ -60,13 +60,13 @@ fn enter(table: &mut Table<Mastermind>, fair: &Fair, seat: Seat, deed: Deed<Acti
 fn a_hidden_code_can_be_taken_back_until_the_first_guess() {
     let (fair, maker, breaker) = (fair(), Seat::new(0), Seat::new(1));
     let mut table = open(Options { answers: Answers::ByHand, ..Options::default() }, &fair);
-    enter(&mut table, &fair, maker, Deed::Game(Action::Hide { ask: 1, pegs: vec![1, 1, 2, 2] }));
+    enter(&mut table, &fair, maker, Input::Game(Action::Hide { ask: 1, pegs: vec![1, 1, 2, 2] }));
     assert_eq!(table.undoable().collect::<Vec<_>>(), [1]);
-    enter(&mut table, &fair, maker, Deed::Table(TableAction::Wish(Wish::Undo { to: 1 })));
-    enter(&mut table, &fair, breaker, Deed::Table(TableAction::Agree { wish: 2 }));
+    enter(&mut table, &fair, maker, Input::Table(TableAction::Wish(Wish::Undo { to: 1 })));
+    enter(&mut table, &fair, breaker, Input::Table(TableAction::Agree { wish: 2 }));
     assert!(matches!(table.choices(maker), Asked::Hide { ask: 1, .. }));
-    enter(&mut table, &fair, maker, Deed::Game(Action::Hide { ask: 1, pegs: vec![3, 3, 4, 4] }));
-    enter(&mut table, &fair, breaker, Deed::Game(Action::Guess { ask: 2, pegs: vec![3, 3, 3, 3] }));
+    enter(&mut table, &fair, maker, Input::Game(Action::Hide { ask: 1, pegs: vec![3, 3, 4, 4] }));
+    enter(&mut table, &fair, breaker, Input::Game(Action::Guess { ask: 2, pegs: vec![3, 3, 3, 3] }));
     assert_eq!(table.undoable().count(), 0);
 }
 
@@ -158,7 +158,7 @@ proptest! {
             check_view(&view)?;
             let seat = table.due().iter().next().expect("somebody is due");
             let action = action(&table, seat, honesty, &mut rng);
-            enter(&mut table, &fair, seat, Deed::Game(action));
+            enter(&mut table, &fair, seat, Input::Game(action));
         }
         let view = table.view(Viewer::Spectator);
         check_view(&view)?;
@@ -189,7 +189,7 @@ fn the_longest_game_is_as_long_as_promised() {
                 Asked::Answer { ask, .. } => Action::Answer { ask, black: 1, white: 0 },
                 Asked::Nothing => panic!("due and asked for nothing"),
             };
-            enter(&mut table, &fair, seat, Deed::Game(action));
+            enter(&mut table, &fair, seat, Input::Game(action));
         }
         assert_eq!(table.next_number() - 1, Mastermind::longest(&options, 2).unwrap());
     }
@@ -198,18 +198,18 @@ fn the_longest_game_is_as_long_as_promised() {
 /// Lets bots play a game; returns how many rows each round took. The codes are hidden by an apprentice, who hides any.
 fn bots(level: Level, options: Options, seed: u64) -> Vec<usize> {
     use table::artefact::NoArtefacts;
-    use table::bot::{Mind, Thought, Unlimited};
+    use table::bot::{ThinkContext, Thought, Unlimited};
     let fair = fair();
     let mut table = open(options, &fair);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     while !table.is_over() {
         let seat = table.due().iter().next().unwrap();
-        let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
         let is_hiding = matches!(table.choices(seat), Asked::Hide { .. });
         let bot = Mastermind::bot(if is_hiding { Level::Apprentice } else { level }).unwrap();
-        let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut mind));
+        let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut context));
         let Thought::Act(action) = thought else { panic!("{level} waits") };
-        enter(&mut table, &fair, seat, Deed::Game(action));
+        enter(&mut table, &fair, seat, Input::Game(action));
     }
     let view = table.view(Viewer::Spectator);
     assert!(view.past.iter().all(|past| past.ending != Ending::Spoiled), "a bot answered falsely");
@@ -248,14 +248,14 @@ fn bots_find_codes_on_every_size_of_board() {
 /// The codes that a bot hides, as how many colours they have.
 fn hidden(level: Level, options: Options) -> Vec<u32> {
     use table::artefact::NoArtefacts;
-    use table::bot::{Mind, Thought, Unlimited};
+    use table::bot::{ThinkContext, Thought, Unlimited};
     let (fair, bot) = (fair(), Mastermind::bot(level).unwrap());
     let table = open(options, &fair);
     let seat = table.due().iter().next().unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let mut hide = || {
-        let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
-        match table.with_sight(seat, |sight| bot.think(&sight, &mut mind)) {
+        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        match table.with_sight(seat, |sight| bot.think(&sight, &mut context)) {
             Thought::Act(Action::Hide { pegs, .. }) => {
                 (1..=10).filter(|colour| pegs.contains(colour)).count() as u32
             }

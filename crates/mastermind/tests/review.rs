@@ -20,7 +20,7 @@ use table::bot::{Budget, Unlimited};
 use table::chance::{Fair, Seed};
 use table::contest::NoContests;
 use table::erased::{Room as _, RoomOf};
-use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES};
+use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Subject};
 use table::{Game as _, Seat, Table, Viewer};
 
@@ -352,7 +352,7 @@ fn a_table_is_reviewed_between_rounds_and_analysed_at_the_end() {
         let action = if hides { Action::Hide { ask, pegs } } else { Action::Guess { ask, pegs } };
         let actor = Actor::Seat(Seat::new(seat));
         let mut chance = fair.entry(table.next_number());
-        let prepared = table.prepare(actor, Deed::Game(action), 0, &mut chance).unwrap();
+        let prepared = table.prepare(actor, Input::Game(action), 0, &mut chance).unwrap();
         table.commit(prepared);
     };
     let ask = |table: &Table<Mastermind>, tool: &str| {

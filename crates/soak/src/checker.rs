@@ -7,7 +7,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use table::artefact::NoArtefacts;
-use table::bot::{Budget, Level, Mind, Thought};
+use table::bot::{Budget, Level, ThinkContext, Thought};
 use table::erased::{AnyTable, Room};
 use table::record::Player;
 use table::{Seat, Viewer};
@@ -246,7 +246,7 @@ impl Bots<'_> {
 fn rest(table: &dyn AnyTable, seat: Seat, level: Level) -> Option<Duration> {
     let thought = table.thought(seat, level)?;
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    match thought(&mut Mind { budget: &Spent, rng: &mut rng, artefacts: &NoArtefacts }) {
+    match thought(&mut ThinkContext { budget: &Spent, rng: &mut rng, artefacts: &NoArtefacts }) {
         Thought::Act(_) => Some(Duration::ZERO),
         Thought::ActAfter(_, after) => Some(Duration::from_millis(after)),
         Thought::Wait => None,

@@ -4,7 +4,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 use table::chance::{Fair, Seed};
-use table::erased::AnyDeed;
+use table::erased::AnyInput;
 use table::record::{Actor, SetUp, Source, TABLE_RULES, TableAction};
 
 use super::*;
@@ -77,8 +77,8 @@ fn enter(
         By::Host => (Actor::Host, 0),
     };
     let any = match &deed {
-        Deed::Game(action) => AnyDeed::Game(action.clone()),
-        Deed::Table(_) => AnyDeed::Table(TableAction::Abandon),
+        Deed::Game(action) => AnyInput::Game(action.clone()),
+        Deed::Table(_) => AnyInput::Table(TableAction::Abandon),
     };
     let prepared = table.prepare(actor, any, n, &mut fair.entry(n)).unwrap();
     let id = format!("id {n}");
@@ -167,7 +167,7 @@ fn a_bot_that_never_moves_is_waited_for_to_the_end() {
     kept[0].line = table.head_line();
     let Deed::Game(hide) = notes.seats[0].done[0].deed.clone() else { panic!("a code is hidden first") };
     let prepared =
-        table.prepare(Actor::Seat(Seat::new(0)), AnyDeed::Game(hide), 1, &mut fair.entry(1)).unwrap();
+        table.prepare(Actor::Seat(Seat::new(0)), AnyInput::Game(hide), 1, &mut fair.entry(1)).unwrap();
     kept[1].line = prepared.line.clone();
     notes.seats.truncate(1);
     notes.seats[0].left += Duration::from_secs(5);

@@ -180,7 +180,7 @@ fn busy(house: &House, error: &Error) {
 mod tests {
     use table::Seat;
     use table::chance::{Fair, Seed};
-    use table::erased::AnyDeed;
+    use table::erased::AnyInput;
     use table::record::{Actor, Player, SetUp, Source, TABLE_RULES};
 
     use super::*;
@@ -218,7 +218,7 @@ mod tests {
                 for now in (0..100).map(|step| step * 3_000) {
                     while let Some(at) = table.deadline().filter(|deadline| *deadline <= now) {
                         let mut draws = fair.entry(table.next_number());
-                        let step = table.prepare(Actor::Clock, AnyDeed::Clock, at, &mut draws).unwrap();
+                        let step = table.prepare(Actor::Clock, AnyInput::Clock, at, &mut draws).unwrap();
                         table.commit(step);
                     }
                     let seat = Seat::first(seats).find(|seat| table.due().contains(*seat));
@@ -226,7 +226,7 @@ mod tests {
                     let choices = serde_json::from_str(table.choices(seat).get()).unwrap();
                     let action = room.sample(&choices, &mut rng).unwrap();
                     let mut draws = fair.entry(table.next_number());
-                    let deed = AnyDeed::Game(action.clone());
+                    let deed = AnyInput::Game(action.clone());
                     let step = table.prepare(Actor::Seat(seat), deed, now, &mut draws);
                     let step = step.unwrap_or_else(|why| panic!("{}: {action}: {why:?}", card.id));
                     table.commit(step);

@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 use table::Seat;
 use table::chance::{Fair, Seed};
-use table::erased::AnyDeed;
+use table::erased::AnyInput;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
 
 const GAME: &str = "mastermind";
@@ -49,17 +49,17 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
                 let seat = table.due().iter().next().context("somebody is due")?;
                 let choices = serde_json::from_str(table.choices(seat).get())?;
                 let action = room.sample(&choices, &mut rng).context("there is something to do")?;
-                (seat, AnyDeed::Game(action))
+                (seat, AnyInput::Game(action))
             }
-            None => (Seat::new(0), AnyDeed::Table(TableAction::Wish(Wish::Undo { to: 1 }))),
-            Some(wish) => (wish.seat, AnyDeed::Table(TableAction::Decline { wish: wish.n })),
+            None => (Seat::new(0), AnyInput::Table(TableAction::Wish(Wish::Undo { to: 1 }))),
+            Some(wish) => (wish.seat, AnyInput::Table(TableAction::Decline { wish: wish.n })),
         };
         let prepared =
             table.prepare(Actor::Seat(by), deed, n * 1_000, &mut fair.entry(n)).map_err(refused)?;
         lines.push(prepared.line.clone());
         table.commit(prepared);
     }
-    let (n, end) = (table.next_number(), AnyDeed::Table(TableAction::Abandon));
+    let (n, end) = (table.next_number(), AnyInput::Table(TableAction::Abandon));
     let prepared = table.prepare(Actor::Host, end, n * 1_000, &mut fair.entry(n)).map_err(refused)?;
     lines.push(prepared.line.clone());
     let place = Place { guest: Some(host.clone()), bot: None, nonce: String::new() };

@@ -5,6 +5,26 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use ts_rs::TS;
 
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::seat::Viewer;
+
+/// How a game uses attachments.
+pub trait Attachments<G: Game>: Send + Sync {
+    /// The attachments that an action refers to. The host has each vouched for before the action is tried.
+    fn named(&self, action: &G::Action) -> Vec<AttachmentId>;
+
+    /// Whether the bytes behind an action's attachments are what the action says.
+    fn vouch(
+        &self,
+        action: &G::Action,
+        bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>,
+    ) -> Result<(), Refusal>;
+
+    /// The attachments that `viewer` may fetch now.
+    fn released(&self, state: &G, viewer: Viewer) -> Vec<AttachmentId>;
+}
+
 /// The address of an attachment: SHA-256 of its bytes, written in hexadecimal.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,

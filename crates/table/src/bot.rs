@@ -8,8 +8,9 @@ use ts_rs::TS;
 
 use crate::artefact::Artefacts;
 use crate::game::{Game, Millis};
-use crate::known::{Past, Sensed};
+use crate::known::Past;
 use crate::seat::Seat;
+use crate::sense::Sensed;
 
 /// How well a bot plays; the same names in every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -99,7 +100,7 @@ pub struct Sight<'a, G: Game> {
     /// What its seat was told so far, entry by entry.
     pub updates: &'a Past<G::Event>,
     /// What its seat heard or felt so far, oldest first.
-    pub senses: &'a [Arc<Sensed<G>>],
+    pub senses: &'a [Arc<Sensed>],
     /// What its seat sees now.
     pub view: &'a G::View,
     /// What its seat may do now.
@@ -107,7 +108,7 @@ pub struct Sight<'a, G: Game> {
 }
 
 /// What a bot thinks with.
-pub struct Mind<'a> {
+pub struct ThinkContext<'a> {
     /// How long it may think.
     pub budget: &'a dyn Budget,
     /// Its own randomness, which is not the table's.
@@ -130,7 +131,7 @@ pub enum Thought<A> {
 /// A player of the game `G`. It keeps nothing from one thought to the next.
 pub trait Bot<G: Game>: Send + Sync {
     /// Decides what to do now.
-    fn think(&self, sight: &Sight<'_, G>, mind: &mut Mind<'_>) -> Thought<G::Action>;
+    fn think(&self, sight: &Sight<'_, G>, context: &mut ThinkContext<'_>) -> Thought<G::Action>;
 }
 
 /// Picks any choice; waits if there is none.
@@ -138,8 +139,8 @@ pub trait Bot<G: Game>: Send + Sync {
 pub struct RandomBot;
 
 impl<G: Game> Bot<G> for RandomBot {
-    fn think(&self, sight: &Sight<'_, G>, mind: &mut Mind<'_>) -> Thought<G::Action> {
+    fn think(&self, sight: &Sight<'_, G>, context: &mut ThinkContext<'_>) -> Thought<G::Action> {
         use crate::choices::Choices as _;
-        sight.choices.sample(mind.rng).map_or(Thought::Wait, Thought::Act)
+        sight.choices.sample(context.rng).map_or(Thought::Wait, Thought::Act)
     }
 }

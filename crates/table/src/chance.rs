@@ -17,34 +17,34 @@ pub use recorded::Recorded;
 
 /// What is to be drawn: a whole number from 0 up to, not including, `below`, each equally likely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lot {
+pub struct Die {
     below: u64,
     open: bool,
 }
 
-impl Lot {
+impl Die {
     /// The largest `below`: every drawn number is exact in JSON, also in a browser.
     pub const MOST: u64 = 1 << 53;
 
     /// A die with this many sides, rolled for all to see. People at one table may roll their own.
-    pub const fn die(sides: u64) -> Lot {
-        Lot::new(sides, true)
+    pub const fn open(sides: u64) -> Die {
+        Die::new(sides, true)
     }
 
     /// A lot that not everybody may see, such as a shuffle: always drawn by the table.
-    pub const fn hidden(below: u64) -> Lot {
-        Lot::new(below, false)
+    pub const fn hidden(below: u64) -> Die {
+        Die::new(below, false)
     }
 
-    const fn new(below: u64, open: bool) -> Lot {
+    const fn new(below: u64, open: bool) -> Die {
         let below = if below == 0 {
             1
-        } else if below > Lot::MOST {
-            Lot::MOST
+        } else if below > Die::MOST {
+            Die::MOST
         } else {
             below
         };
-        Lot { below, open }
+        Die { below, open }
     }
 
     /// How many outcomes there are.
@@ -159,7 +159,7 @@ impl From<NoDraw> for Refusal {
 /// A source of draws for one entry.
 pub trait Chance {
     /// Draws one lot.
-    fn draw(&mut self, lot: Lot) -> Result<u64, NoDraw>;
+    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw>;
 
     /// Called when the step is complete; a source whose draws must all be used says so here.
     fn finish(&mut self) -> Result<(), NoDraw> {
@@ -170,7 +170,7 @@ pub trait Chance {
 /// Shuffles `items` by hidden draws, so that every order is equally likely.
 pub fn shuffle<T>(items: &mut [T], chance: &mut dyn Chance) -> Result<(), NoDraw> {
     for last in (1..items.len()).rev() {
-        let other = chance.draw(Lot::hidden(last as u64 + 1))?;
+        let other = chance.draw(Die::hidden(last as u64 + 1))?;
         items.swap(last, usize::try_from(other).unwrap_or(0).min(last));
     }
     Ok(())
@@ -191,7 +191,7 @@ impl Scripted {
 }
 
 impl Chance for Scripted {
-    fn draw(&mut self, lot: Lot) -> Result<u64, NoDraw> {
+    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
         let value = given(&self.values, self.used, lot)?;
         self.used += 1;
         Ok(value)
@@ -202,7 +202,7 @@ impl Chance for Scripted {
     }
 }
 
-fn given(values: &[u64], index: usize, lot: Lot) -> Result<u64, NoDraw> {
+fn given(values: &[u64], index: usize, lot: Die) -> Result<u64, NoDraw> {
     let below = lot.below();
     match values.get(index) {
         None => Err(NoDraw::Missing { index: index as u64, below }),
@@ -225,11 +225,11 @@ mod tests {
     #[test]
     fn a_script_must_fit_exactly() {
         let mut script = Scripted::new([5, 6]);
-        assert_eq!(script.draw(Lot::die(6)), Ok(5));
-        assert_eq!(script.draw(Lot::die(6)), Err(NoDraw::OutOfRange { index: 1, value: 6, below: 6 }));
+        assert_eq!(script.draw(Die::open(6)), Ok(5));
+        assert_eq!(script.draw(Die::open(6)), Err(NoDraw::OutOfRange { index: 1, value: 6, below: 6 }));
         assert_eq!(script.finish(), Err(NoDraw::TooMany { given: 2, used: 1 }));
-        assert_eq!(script.draw(Lot::die(7)), Ok(6));
-        assert_eq!(script.draw(Lot::die(6)), Err(NoDraw::Missing { index: 2, below: 6 }));
+        assert_eq!(script.draw(Die::open(7)), Ok(6));
+        assert_eq!(script.draw(Die::open(6)), Err(NoDraw::Missing { index: 2, below: 6 }));
         assert_eq!(script.finish(), Ok(()));
     }
 }

@@ -8,34 +8,41 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::artefact::ArtefactInfo;
-use crate::attachment::AttachmentId;
-use crate::bot::{Bot, Budget, Level};
-use crate::chance::{Chance, Lot};
+use crate::artefact::Artefact;
+use crate::attachment::Attachments;
+use crate::bot::{Bot, Level, RandomBot};
+use crate::chance::{Chance, Die};
 use crate::choices::Choices;
+use crate::contest::Puzzles;
 use crate::day::Day;
-use crate::field::Field;
-use crate::refusal::{Refusal, Stop};
+use crate::options::GameOptions;
+use crate::refusal::Stop;
 use crate::seat::{Audience, Seat, SeatSet, Told, Viewer};
-use crate::tool::{Bench, Subject, ToolInfo};
+use crate::sense::Sense;
+use crate::timer::{TimedOut, Timer, TimerChange, TimerId, Timers};
+use crate::tool::Tools;
 
 /// Milliseconds since the table began. The only time a game knows.
 pub type Millis = u64;
 
 /// What a type must be to travel between the table, its record and a page.
-pub trait Spoken:
+pub trait WireType:
     Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + JsonSchema + TS + 'static
 {
 }
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + JsonSchema + TS + 'static>
-    Spoken for T
+    WireType for T
 {
 }
 
 /// A game: its rules are functions from states to states, without disk, network or clock.
 ///
 /// The type that implements `Game` *is* the state. A step never changes the state it starts from: it returns
-/// the next one, or says which rule forbids it.
+/// the next one.
+///
+/// A plain game writes the constants, the types and the functions up to [`outcome`](Game::outcome). What only some games
+/// have (a clock, bots, tools, attachments, puzzles, artefacts) is a capability that a game offers by the functions after
+/// it.
 pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The game's id, as in file names and addresses.
     const ID: &'static str;
@@ -43,43 +50,17 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     const RULES: &'static [u32];
     /// How many may sit.
     const SEATS: RangeInclusive<u8>;
-    /// Whether some viewer may not see all. The kit then demands a disguise.
-    const HAS_SECRETS: bool;
-    /// Whether some action refers to [attachments](Game::attachments).
-    const HAS_ATTACHMENTS: bool = false;
 
     /// What can be chosen when a table is made.
-    type Options: Spoken + Default;
+    type Options: GameOptions;
     /// What a seat can do.
-    type Action: Spoken;
+    type Action: WireType;
     /// What can happen.
-    type Event: Spoken;
+    type Event: WireType;
     /// What a viewer sees.
-    type View: Spoken;
-    /// What a seat may do now.
-    type Choices: Choices<Self::Action> + Spoken;
-    /// What a sensory payload is made from; [`Silent`] for a game without.
-    type Recipe: Clone + Debug + PartialEq + Send + Sync + 'static;
-    /// What an ear makes of a sensory payload, for bots and tools; `()` for a game without.
-    type Impression: Clone + Debug + Send + Sync + 'static;
-    /// The questions its tools answer: an enum with one variant a tool.
-    type Question: DeserializeOwned + TS + Send + 'static;
-    /// What its tools answer.
-    type Answer: Serialize + JsonSchema + TS + Send + 'static;
-
-    /// The options with their ranges, in the order in which a page shows them.
-    fn fields() -> &'static [Field];
-
-    /// Whether these options go together, and with this many seats. Each is within its own range already.
-    fn check(_options: &Self::Options, _seats: u8) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    /// Whether a table with these options is about a day, as a puzzle of the day is. The host then puts today's date into
-    /// the set-up, and [`Start::day`] has it.
-    fn wants_day(_options: &Self::Options) -> bool {
-        false
-    }
+    type View: WireType;
+    /// What a seat may do now; [`Listed`](crate::choices::Listed) where a plain list of actions will do.
+    type Choices: Choices<Self::Action> + WireType;
 
     /// The first state.
     fn set_up(start: &Start<'_, Self::Options>, moment: &mut Moment<'_>) -> Result<Step<Self>, Stop>;
@@ -87,105 +68,62 @@ pub trait Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send 
     /// The seats that the table waits for. Others may have choices too (an interrupt), but nobody waits for them.
     fn due(&self) -> SeatSet;
 
-    /// What `seat` may do now; empty if nothing.
+    /// What `seat` may do now; empty if nothing. This is the one place that decides what is legal: the table asks the
+    /// choices before it applies an action.
     fn choices(&self, seat: Seat) -> Self::Choices;
 
-    /// What `seat` doing `action` leads to, or the rule that forbids it.
+    /// What `seat` doing `action` leads to. The action is one of the seat's [choices](Game::choices).
     fn apply(&self, seat: Seat, action: &Self::Action, moment: &mut Moment<'_>) -> Result<Step<Self>, Stop>;
 
-    /// What `viewer` may see, built by listing it. Secrets are left out here and nowhere else.
-    fn view(&self, viewer: Viewer) -> Self::View;
+    /// What `viewer` may see, built by listing it. Secrets are left out here and nowhere else. Everybody may see the
+    /// table's timers.
+    fn view(&self, viewer: Viewer, timers: &Timers) -> Self::View;
 
     /// The result, once the game has ended.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What it means that `seat` gives up; the game may go on without it. When all have given up it has ended.
-    fn give_up(&self, seat: Seat, moment: &mut Moment<'_>) -> Result<Step<Self>, Stop>;
-
-    /// When the clock acts next.
-    fn deadline(&self) -> Option<Millis> {
-        None
+    /// What it means that `seat` gives up; each seat does so once at most. If nobody is left to play with, and the game
+    /// does not end by itself, the table [ends it](Outcome::forfeit). A game in which others play on must not wait for
+    /// the seat any more.
+    fn give_up(&self, _seat: Seat, _moment: &mut Moment<'_>) -> Result<Step<Self>, Stop> {
+        Ok(Step::to(self.clone()))
     }
 
-    /// What the clock does when the deadline has passed.
-    fn clock(&self, _moment: &mut Moment<'_>) -> Result<Step<Self>, Stop> {
-        Err(Refusal::new("TAB-12", "table_no_deadline").into())
-    }
-
-    /// The same state with every running deadline later by `more`; `None` if none is running.
-    fn more_time(&self, _more: Millis) -> Option<Self> {
-        None
-    }
-
-    /// Whether the time that [`Game::more_time`] would have lengthened in the state `before` is the same that runs now.
-    /// Then a wish for more of it stays open while the game moves on, as it must where everybody acts at once.
-    fn same_time_runs(&self, _before: &Self) -> bool {
-        false
+    /// What happens when timers that a step [started](Step::start) have run out.
+    fn time_out(&self, _timers: &TimedOut, _moment: &mut Moment<'_>) -> Result<Step<Self>, Stop> {
+        Ok(Step::to(self.clone()))
     }
 
     /// The most entries a game with these options can take, or `None` if only giving up bounds it.
-    fn longest(options: &Self::Options, seats: u8) -> Option<u64>;
+    fn longest(_options: &Self::Options, _seats: u8) -> Option<u64> {
+        None
+    }
 
     /// The bot of this level, if the game has one.
-    fn bot(level: Level) -> Option<&'static dyn Bot<Self>>;
-
-    /// The attachments that an action refers to. The host vouches for each before the action is tried.
-    fn attachments(_action: &Self::Action) -> Vec<AttachmentId> {
-        Vec::new()
+    fn bot(level: Level) -> Option<&'static dyn Bot<Self>> {
+        (level == Level::Random).then_some(&RandomBot)
     }
 
-    /// Whether the bytes behind an action's attachments are what the action says.
-    fn vouch(
-        _action: &Self::Action,
-        _bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>,
-    ) -> Result<(), Refusal> {
-        Ok(())
+    /// The tools: hints, analyses, solvers.
+    fn tools() -> Tools<Self> {
+        Tools::none()
     }
 
-    /// The attachments that `viewer` may fetch now.
-    fn released(&self, _viewer: Viewer) -> Vec<AttachmentId> {
-        Vec::new()
-    }
-
-    /// The bytes of a sensory payload. May take a while; pure.
-    fn render(recipe: &Self::Recipe) -> Vec<u8>;
-
-    /// What a listener makes of a sensory payload: from its bytes alone, so that bots sense no more than people.
-    fn perceive(payload: &[u8]) -> Self::Impression;
-
-    /// The tools the game offers.
-    fn tools() -> &'static [ToolInfo] {
-        &[]
-    }
-
-    /// The puzzle that is competed for in this state, by a name that tells it from others: a host that hears of it lets no
-    /// tool give it away before that is over; see [`Contests`](crate::contest::Contests).
-    fn contest(&self) -> Option<String> {
+    /// Bytes beside the record that actions refer to.
+    fn attachments() -> Option<&'static dyn Attachments<Self>> {
         None
     }
 
-    /// Answers a question with one of the tools. What somebody [competes](crate::tool::Bench::contests) for is not given
-    /// away.
-    fn answer(
-        question: Self::Question,
-        subject: &Subject<'_, Self>,
-        bench: &Bench<'_>,
-    ) -> Result<Self::Answer, Refusal>;
-
-    /// The artefacts the game can build.
-    fn artefacts() -> &'static [ArtefactInfo] {
-        &[]
+    /// Puzzles that are competed for, and puzzles of the day.
+    fn puzzles() -> Option<&'static dyn Puzzles<Self>> {
+        None
     }
 
-    /// Builds an artefact; `None` if there is none of this name or the budget was spent.
-    fn build(_name: &str, _budget: &dyn Budget) -> Option<Vec<u8>> {
-        None
+    /// What is built once and kept by the host.
+    fn artefacts() -> &'static [Artefact] {
+        &[]
     }
 }
-
-/// What a game without sensory payloads makes them from: there is no such value.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Silent {}
 
 /// What a game begins with.
 #[derive(Clone, Copy, Debug)]
@@ -196,7 +134,7 @@ pub struct Start<'a, O> {
     pub options: &'a O,
     /// How many sit.
     pub seats: u8,
-    /// The day of play, where the host lives; there exactly if the game [wants](Game::wants_day) it.
+    /// The day of play, where the host lives; there exactly if the game's [puzzles](Game::puzzles) want it.
     pub day: Option<Day>,
 }
 
@@ -210,13 +148,13 @@ pub struct Moment<'a> {
 
 impl Moment<'_> {
     /// Draws one lot.
-    pub fn draw(&mut self, lot: Lot) -> Result<u64, Stop> {
+    pub fn draw(&mut self, lot: Die) -> Result<u64, Stop> {
         Ok(self.chance.draw(lot)?)
     }
 }
 
 /// Where a step leads, and what is told of it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Step<G: Game> {
     /// The state after it.
     pub state: G,
@@ -224,24 +162,35 @@ pub struct Step<G: Game> {
     pub events: Vec<Told<G::Event>>,
     /// Who learns by it what was hidden from them. Undo never reaches past such a step, and the kit checks that
     /// no other step gives a secret away.
-    pub unveils: Audience,
-    /// What somebody hears or feels of it.
-    pub senses: Vec<Sense<G::Recipe>>,
-    /// Undo never reaches past it, though nothing was drawn or shown: where everybody plays at once, what one has seized
-    /// another must not wish away.
-    pub stands: bool,
+    pub(crate) unveils: Audience,
+    pub(crate) senses: Vec<Sense>,
+    pub(crate) timers: Vec<TimerChange>,
+    pub(crate) irrevocable: bool,
 }
 
 impl<G: Game> Step<G> {
     /// A step that nothing is told of.
     pub fn to(state: G) -> Step<G> {
-        Step { state, events: Vec::new(), unveils: Audience::NOBODY, senses: Vec::new(), stands: false }
+        Step {
+            state,
+            events: Vec::new(),
+            unveils: Audience::NOBODY,
+            senses: Vec::new(),
+            timers: Vec::new(),
+            irrevocable: false,
+        }
     }
 
     /// The same step, and everybody is told of `event`.
     #[must_use]
     pub fn telling(self, event: G::Event) -> Step<G> {
         self.telling_to(Audience::EVERYBODY, event)
+    }
+
+    /// The same step, and everybody is told of these events, one after the other.
+    #[must_use]
+    pub fn telling_all(self, events: impl IntoIterator<Item = G::Event>) -> Step<G> {
+        events.into_iter().fold(self, Step::telling)
     }
 
     /// The same step, and `audience` is told of `event`.
@@ -251,10 +200,25 @@ impl<G: Game> Step<G> {
         self
     }
 
-    /// The same step, past which undo never reaches.
+    /// The same step, and these are told, one after the other.
     #[must_use]
-    pub fn standing(mut self) -> Step<G> {
-        self.stands = true;
+    pub fn told(mut self, events: impl IntoIterator<Item = Told<G::Event>>) -> Step<G> {
+        self.events.extend(events);
+        self
+    }
+
+    /// The same step, and before all else everybody is told of `event`.
+    #[must_use]
+    pub fn telling_first(mut self, event: G::Event) -> Step<G> {
+        self.events.insert(0, Told::everybody(event));
+        self
+    }
+
+    /// The same step, past which undo never reaches though nothing was drawn or shown: where everybody plays at once,
+    /// what one has seized another must not wish away.
+    #[must_use]
+    pub fn irrevocable(mut self) -> Step<G> {
+        self.irrevocable = true;
         self
     }
 
@@ -264,20 +228,48 @@ impl<G: Game> Step<G> {
         self.unveils = audience;
         self
     }
-}
 
-/// A sensory payload, such as the sound of a shaken barrel: bytes of a fixed size for one seat, sent after a fixed
-/// delay, so that neither says anything.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sense<R> {
-    /// Who senses it.
-    pub to: Seat,
-    /// How many bytes it has, whatever is in them.
-    pub size: u32,
-    /// How long after the entry it is sent.
-    pub after: Millis,
-    /// What it is made from. A secret.
-    pub recipe: R,
+    /// The same step, of which somebody hears or feels something.
+    #[must_use]
+    pub fn sensing(mut self, sense: Sense) -> Step<G> {
+        self.senses.push(sense);
+        self
+    }
+
+    /// The same step, with which a timer starts; one with the same id starts anew.
+    #[must_use]
+    pub fn start(self, timer: Timer) -> Step<G> {
+        self.changing(TimerChange::Start(timer))
+    }
+
+    /// The same step, with which a running timer stands still.
+    #[must_use]
+    pub fn pause(self, timer: impl Into<TimerId>) -> Step<G> {
+        self.changing(TimerChange::Pause(timer.into()))
+    }
+
+    /// The same step, with which a timer that stands still runs on with what was left.
+    #[must_use]
+    pub fn resume(self, timer: impl Into<TimerId>) -> Step<G> {
+        self.changing(TimerChange::Resume(timer.into()))
+    }
+
+    /// The same step, with which a timer is gone.
+    #[must_use]
+    pub fn stop(self, timer: impl Into<TimerId>) -> Step<G> {
+        self.changing(TimerChange::Stop(timer.into()))
+    }
+
+    /// The same step, with which all timers are gone.
+    #[must_use]
+    pub fn stop_all(self) -> Step<G> {
+        self.changing(TimerChange::StopAll)
+    }
+
+    fn changing(mut self, change: TimerChange) -> Step<G> {
+        self.timers.push(change);
+        self
+    }
 }
 
 /// A value worth keeping beyond the table, such as a best time.
@@ -303,7 +295,7 @@ impl Mark {
         let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
         (1..=Mark::LONGEST_NAME).contains(&self.name.len())
             && self.name.bytes().all(plain)
-            && self.value.unsigned_abs() < Lot::MOST
+            && self.value.unsigned_abs() < Die::MOST
     }
 }
 
@@ -341,6 +333,12 @@ impl Outcome {
         Outcome { placings, points, marks: Vec::new() }
     }
 
+    /// The outcome when nobody is left to play with: whoever has not given up wins. Alone there is nobody to come after.
+    pub fn forfeit(seats: u8, gave_up: SeatSet) -> Outcome {
+        let stayed = |seat: Seat| !gave_up.contains(seat);
+        Outcome::by_points(Seat::first(seats).map(|seat| i64::from(stayed(seat))).collect())
+    }
+
     /// The seats with the best placing.
     pub fn winners(&self) -> SeatSet {
         (0..Seat::MOST)
@@ -348,58 +346,6 @@ impl Outcome {
             .filter(|(_, placing)| **placing == 1)
             .map(|(number, _)| Seat::new(number))
             .collect()
-    }
-}
-
-/// A deadline that an interrupt can pause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Timer {
-    /// Runs out at this time.
-    Until(#[ts(type = "number")] Millis),
-    /// Stands still, with so much left.
-    Paused(#[ts(type = "number")] Millis),
-}
-
-impl Timer {
-    /// A timer that runs for `duration` from now.
-    pub fn start(now: Millis, duration: Millis) -> Timer {
-        Timer::Until(now.saturating_add(duration))
-    }
-
-    /// The timer standing still.
-    #[must_use]
-    pub fn pause(self, now: Millis) -> Timer {
-        match self {
-            Timer::Until(end) => Timer::Paused(end.saturating_sub(now)),
-            paused => paused,
-        }
-    }
-
-    /// The timer running on with what was left.
-    #[must_use]
-    pub fn resume(self, now: Millis) -> Timer {
-        match self {
-            Timer::Paused(left) => Timer::start(now, left),
-            running => running,
-        }
-    }
-
-    /// The timer with more time left.
-    #[must_use]
-    pub fn extend(self, more: Millis) -> Timer {
-        match self {
-            Timer::Until(end) => Timer::Until(end.saturating_add(more)),
-            Timer::Paused(left) => Timer::Paused(left.saturating_add(more)),
-        }
-    }
-
-    /// When it runs out, if it runs.
-    pub fn end(self) -> Option<Millis> {
-        match self {
-            Timer::Until(end) => Some(end),
-            Timer::Paused(_) => None,
-        }
     }
 }
 
@@ -412,14 +358,5 @@ mod tests {
         let outcome = Outcome::by_points(vec![3, 7, 7, -1]);
         assert_eq!(outcome.placings, [3, 1, 1, 4]);
         assert_eq!(outcome.winners(), [Seat::new(1), Seat::new(2)].into_iter().collect());
-    }
-
-    #[test]
-    fn a_paused_timer_keeps_what_was_left() {
-        let timer = Timer::start(1_000, 500).pause(1_200);
-        assert_eq!(timer, Timer::Paused(300));
-        assert_eq!(timer.end(), None);
-        assert_eq!(timer.extend(50).resume(9_000).end(), Some(9_350));
-        assert_eq!(timer.pause(5_000), timer);
     }
 }

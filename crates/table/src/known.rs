@@ -1,10 +1,11 @@
 //! What a viewer has come to know so far: what they were told, and what they heard or felt.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::bot::Sight;
-use crate::game::{Game, Millis, Sense};
+use crate::game::{Game, Millis};
 use crate::seat::{Seat, Told, Viewer};
+use crate::sense::Sensed;
 use crate::table::{Notice, Update};
 
 /// What is told of one entry, with who is told.
@@ -63,54 +64,12 @@ impl<E: Clone> Past<E> {
     }
 }
 
-/// A sensory payload that a seat was given. What it was made from stays hidden: there is only the impression that its
-/// bytes make.
-pub struct Sensed<G: Game> {
-    n: u64,
-    to: Seat,
-    recipe: G::Recipe,
-    impression: OnceLock<G::Impression>,
-}
-
-impl<G: Game> Sensed<G> {
-    pub(crate) fn new(n: u64, sense: &Sense<G::Recipe>) -> Sensed<G> {
-        Sensed { n, to: sense.to, recipe: sense.recipe.clone(), impression: OnceLock::new() }
-    }
-
-    /// The entry that it belongs to.
-    pub fn n(&self) -> u64 {
-        self.n
-    }
-
-    /// The seat that it was given to.
-    pub fn to(&self) -> Seat {
-        self.to
-    }
-
-    /// The impression that it makes. The payload is rendered when it is first asked for.
-    pub fn impression(&self) -> &G::Impression {
-        self.impression.get_or_init(|| G::perceive(&self.payload()))
-    }
-
-    /// The bytes that the seat was given.
-    pub fn payload(&self) -> Vec<u8> {
-        G::render(&self.recipe)
-    }
-}
-
-impl<G: Game> std::fmt::Debug for Sensed<G> {
-    // The recipe is a secret.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Sensed").field("n", &self.n).field("to", &self.to).finish_non_exhaustive()
-    }
-}
-
 /// Everything that a seat knows, to be looked at away from its table.
 pub(crate) struct Knowledge<G: Game> {
     pub(crate) seat: Seat,
     pub(crate) at: Millis,
     pub(crate) updates: Past<G::Event>,
-    pub(crate) senses: Vec<Arc<Sensed<G>>>,
+    pub(crate) senses: Vec<Arc<Sensed>>,
     pub(crate) view: G::View,
     pub(crate) choices: G::Choices,
 }

@@ -18,21 +18,30 @@ pub mod game;
 pub mod json;
 pub mod kit;
 pub mod known;
+pub mod options;
 pub mod parse;
 pub mod record;
 pub mod refusal;
 pub mod schema;
 pub mod seat;
+pub mod sense;
 pub mod table;
+pub mod timer;
 pub mod tool;
 pub mod verify;
 
-pub use choices::Choices;
+pub use choices::{Choices, Listed};
 pub use day::Day;
 pub use game::{Game, Moment, Outcome, Start, Step};
+pub use options::GameOptions;
 pub use refusal::{Refusal, Stop};
 pub use seat::{Audience, Seat, SeatSet, Told, Viewer};
 pub use table::Table;
+pub use timer::{TimedOut, Timer, Timers};
+
+// For what the macros of this crate write.
+#[doc(hidden)]
+pub use {schemars, serde, ts_rs};
 
 #[doc = include_str!("../EXAMPLE.md")]
 pub mod example {}

@@ -19,8 +19,8 @@ mod entry;
 mod fault;
 mod seal;
 
-pub use entry::{Actor, Deed, Entry, TableAction, Wish};
-pub use fault::{Place, RecordError, RecordFault};
+pub use entry::{Actor, Input, Entry, TableAction, Wish};
+pub use fault::{RecordPosition, RecordError, RecordFault};
 pub(crate) use seal::Seal;
 
 /// The version of the text form.
@@ -58,7 +58,7 @@ pub enum Source {
 }
 
 /// The newest version of the rules that hold at every table.
-pub const TABLE_RULES: u32 = 3;
+pub const TABLE_RULES: u32 = 4;
 
 /// The version of a record that does not name one.
 const fn first_table_rules() -> u32 {
@@ -139,7 +139,7 @@ pub struct Record<A> {
 
 /// The set-up in the first line of a record, read alone: to learn which game it is of.
 pub fn read_set_up(text: &str) -> Result<SetUp, RecordError> {
-    let err = |fault| RecordError::new(Place::SetUp, fault);
+    let err = |fault| RecordError::new(RecordPosition::SetUp, fault);
     let first = text.lines().next().ok_or_else(|| err(RecordFault::Missing))?;
     // A record of a later version may have other fields: look at the version before anything else.
     if first.len() <= LONGEST_LINE
@@ -149,7 +149,7 @@ pub fn read_set_up(text: &str) -> Result<SetUp, RecordError> {
     {
         return Err(err(RecordFault::Format(u32::try_from(version).unwrap_or(u32::MAX))));
     }
-    let head: Head = Seal::default().read(first, Place::SetUp)?;
+    let head: Head = Seal::default().read(first, RecordPosition::SetUp)?;
     Ok(head.set_up)
 }
 
@@ -164,24 +164,24 @@ impl<A: Serialize + DeserializeOwned + Clone> Record<A> {
         let mut seal = Seal::default();
         let mut lines = text.lines();
         let first = lines.next().unwrap_or_default();
-        let head: Head = seal.read(first, Place::SetUp)?;
+        let head: Head = seal.read(first, RecordPosition::SetUp)?;
         let mut record = Record { set_up: head.set_up, draws: head.draws, entries: Vec::new(), end: None };
         let mut at = 0;
         for line in lines {
             if record.end.is_some() {
-                return Err(RecordError::new(Place::End, RecordFault::NotLast));
+                return Err(RecordError::new(RecordPosition::End, RecordFault::NotLast));
             }
             if line.starts_with("{\"end\":") {
-                let Tail { end } = seal.read(line, Place::End)?;
+                let Tail { end } = seal.read(line, RecordPosition::End)?;
                 if end.entries != record.entries.len() as u64 {
-                    let place = Place::Entry(record.entries.len() as u64 + 1);
+                    let place = RecordPosition::Entry(record.entries.len() as u64 + 1);
                     return Err(RecordError::new(place, RecordFault::Missing));
                 }
                 record.end = Some(end);
                 continue;
             }
             let n = record.entries.len() as u64 + 1;
-            let place = Place::Entry(n);
+            let place = RecordPosition::Entry(n);
             let entry: Entry<A> = seal.read(line, place).map_err(|error| match number_of(line) {
                 // After a cut the number is the clearer answer than the seal.
                 Some(number) if number != n => RecordError::new(place, RecordFault::Number(number)),

@@ -71,6 +71,16 @@ impl Refusal {
         Refusal { rule: rule.to_owned(), key: key.to_owned(), params: BTreeMap::new() }
     }
 
+    /// Nothing is asked of the seat now.
+    pub fn not_your_turn() -> Refusal {
+        Refusal::new("TAB-18", "table_not_your_turn")
+    }
+
+    /// What is asked of the seat is something else, or is so no longer.
+    pub fn not_offered() -> Refusal {
+        Refusal::new("TAB-18", "table_not_offered")
+    }
+
     /// The same refusal with one more value for its message.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Param>) -> Refusal {

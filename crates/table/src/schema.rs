@@ -6,9 +6,11 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use ts_rs::TS;
 
 use crate::field::{Field, Kind};
 use crate::game::Game;
+use crate::options::GameOptions as _;
 use crate::tool::ToolInfo;
 
 /// The keyword beside a variant of a game's answers that lists the tools which answer so.
@@ -43,8 +45,8 @@ pub struct ToolSchemas {
 impl Schemas {
     /// The schemas of the game `G`.
     pub fn of<G: Game>() -> Schemas {
-        let answers = sent::<G::Answer>();
-        let tools = G::tools().iter().map(|tool| {
+        let answers = (G::tools().answer_schema)();
+        let tools = G::tools().infos.iter().map(|tool| {
             let parameters = fields(&format!("parameters of {}", tool.name), tool.fields);
             (tool.name, ToolSchemas { parameters, answer: answer_of(&answers, tool) })
         });
@@ -53,7 +55,7 @@ impl Schemas {
             choices: sent::<G::Choices>(),
             view: sent::<G::View>(),
             event: sent::<G::Event>(),
-            options: fields("Options", G::fields()),
+            options: fields("Options", G::Options::FIELDS),
             tools: tools.collect(),
         }
     }
@@ -66,9 +68,14 @@ fn received<T: JsonSchema>() -> Value {
 }
 
 /// The schema of what a program gets.
-fn sent<T: JsonSchema>() -> Value {
+pub(crate) fn sent<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>().to_value()
+}
+
+/// Writes the TypeScript type of `T` and of all that it mentions; nothing for a type without a name, such as `()`.
+pub(crate) fn export_type<T: TS + 'static>(config: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
+    if T::output_path().is_none() { Ok(()) } else { T::export_all(config) }
 }
 
 /// The schema of an object of these fields, all of which may be left out.

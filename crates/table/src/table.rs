@@ -10,14 +10,17 @@ use crate::chance::{Chance, Draw, Fair, Notebook, Recorded, Seed};
 use crate::choices::Choices as _;
 use crate::field;
 use crate::game::{Game, Millis, Moment, Outcome, Start};
-use crate::known::{Knowledge, Page, Past, Sensed};
+use crate::known::{Knowledge, Page, Past};
+use crate::options::GameOptions as _;
 use crate::parse;
 use crate::record::{
-    Actor, End, Entry, FORMAT, Head, Place, Player, Record, RecordError, RecordFault, Seal, SetUp, Source,
+    Actor, End, Entry, FORMAT, Head, RecordPosition, Player, Record, RecordError, RecordFault, Seal, SetUp, Source,
     TABLE_RULES, Wish,
 };
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Seat, SeatSet, Viewer};
+use crate::sense::Sensed;
+use crate::timer::Timers;
 
 mod step;
 mod walk;
@@ -136,7 +139,7 @@ struct Before<G> {
     n: u64,
     at: Millis,
     state: Arc<G>,
-    time_since: u64,
+    timers: Timers,
 }
 
 /// A table of the game `G`, folded up to its newest entry.
@@ -147,14 +150,13 @@ pub struct Table<G: Game> {
     draws: Vec<Draw>,
     entries: Vec<Entry<G::Action>>,
     pages: Vec<Arc<Page<G::Event>>>,
-    senses: Vec<Arc<Sensed<G>>>,
+    senses: Vec<Arc<Sensed>>,
     at: Millis,
     state: Arc<G>,
     players: Vec<Player>,
     /// For each seat that a bot plays in place of a person, the entry that handed it over.
     stands_in_since: Vec<Option<u64>>,
-    /// The entry since which the time runs that runs now, if one runs.
-    time_since: u64,
+    timers: Timers,
     wish: Option<OpenWish>,
     gave_up: SeatSet,
     before: Vec<Before<G>>,
@@ -184,7 +186,7 @@ impl<G: Game> Table<G> {
             return Err(Refusal::new("TAB-13", "table_nonces").with("most", Fair::LONGEST_NONCE).into());
         }
         set_up.options = serde_json::to_value(&options).unwrap_or_default();
-        let wants_day = G::wants_day(&options);
+        let wants_day = wants_day::<G>(&options);
         if wants_day && set_up.day.is_none() {
             return Err(Refusal::new("TAB-17", "table_day_missing").with("field", "day").into());
         }
@@ -201,7 +203,7 @@ impl<G: Game> Table<G> {
         Ok(Table {
             players: set_up.seats.clone(),
             stands_in_since: vec![None; set_up.seats.len()],
-            time_since: 0,
+            timers: Timers::default().after(&step.timers, 0, 0),
             set_up,
             options,
             draws,
@@ -228,7 +230,7 @@ impl<G: Game> Table<G> {
                 None => recorded,
             }
         };
-        let at_set_up = |fault| RecordError::new(Place::SetUp, fault);
+        let at_set_up = |fault| RecordError::new(RecordPosition::SetUp, fault);
         if record.set_up.game != G::ID {
             return Err(at_set_up(RecordFault::OtherGame(record.set_up.game.clone())));
         }
@@ -243,7 +245,7 @@ impl<G: Game> Table<G> {
         if let Some(end) = &record.end
             && (end.outcome != table.outcome() || !table.is_over())
         {
-            return Err(RecordError::new(Place::End, RecordFault::Outcome));
+            return Err(RecordError::new(RecordPosition::End, RecordFault::Outcome));
         }
         Ok(table)
     }
@@ -305,6 +307,11 @@ impl<G: Game> Table<G> {
         &self.entries
     }
 
+    /// Who has given up.
+    pub fn gave_up(&self) -> SeatSet {
+        self.gave_up
+    }
+
     /// The wish that waits for agreement.
     pub fn wish(&self) -> Option<&OpenWish> {
         self.wish.as_ref()
@@ -317,12 +324,12 @@ impl<G: Game> Table<G> {
 
     /// Whether nothing more can happen: the game has ended or the table was abandoned.
     pub fn is_over(&self) -> bool {
-        self.abandoned || self.state.outcome().is_some()
+        self.abandoned || self.outcome().is_some()
     }
 
     /// The result, once the game has ended.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.state.outcome()
+        outcome(&*self.state, self.seats(), self.gave_up)
     }
 
     /// The seats the table waits for.
@@ -332,7 +339,17 @@ impl<G: Game> Table<G> {
 
     /// When the clock acts next.
     pub fn deadline(&self) -> Option<Millis> {
-        if self.is_over() { None } else { self.state.deadline() }
+        if self.is_over() { None } else { self.timers.deadline() }
+    }
+
+    /// When the time runs out that people have, and can wish for more of.
+    pub fn limit(&self) -> Option<Millis> {
+        if self.is_over() { None } else { self.timers.limit() }
+    }
+
+    /// The timers that have not run out.
+    pub fn timers(&self) -> &Timers {
+        &self.timers
     }
 
     /// What `seat` may do now.
@@ -342,7 +359,7 @@ impl<G: Game> Table<G> {
 
     /// What `viewer` sees now.
     pub fn view(&self, viewer: Viewer) -> G::View {
-        self.state.view(viewer)
+        self.state.view(viewer, &self.timers)
     }
 
     /// What `viewer` was told of entry `n`; `None` if there is no such entry yet.
@@ -376,12 +393,12 @@ impl<G: Game> Table<G> {
     }
 
     /// What `seat` heard or felt so far, oldest first.
-    pub fn senses_of(&self, seat: Seat) -> impl Iterator<Item = &Arc<Sensed<G>>> {
+    pub fn senses_of(&self, seat: Seat) -> impl Iterator<Item = &Arc<Sensed>> {
         self.senses.iter().filter(move |sensed| sensed.to() == seat)
     }
 
     /// What was heard or felt of entry `n`.
-    pub fn senses_at(&self, n: u64) -> impl Iterator<Item = &Arc<Sensed<G>>> {
+    pub fn senses_at(&self, n: u64) -> impl Iterator<Item = &Arc<Sensed>> {
         let from = self.senses.partition_point(|sensed| sensed.n() < n);
         self.senses.iter().skip(from).take_while(move |sensed| sensed.n() == n)
     }
@@ -421,13 +438,24 @@ pub fn check_options<G: Game>(given: &serde_json::Value, seats: u8) -> Result<G:
             .with("seats", seats));
     }
     let options = read_options::<G>(given)?;
-    G::check(&options, seats)?;
+    options.check(seats)?;
     Ok(options)
+}
+
+/// Whether a table with these options is about a day.
+pub(crate) fn wants_day<G: Game>(options: &G::Options) -> bool {
+    G::puzzles().is_some_and(|puzzles| puzzles.wants_day(options))
+}
+
+/// The result of a game in this state: its own, or the table's when nobody is left to play with.
+pub(crate) fn outcome<G: Game>(state: &G, seats: u8, gave_up: SeatSet) -> Option<Outcome> {
+    let is_left = gave_up.len() < usize::from(seats.max(2)) - 1;
+    state.outcome().or_else(|| (!is_left).then(|| Outcome::forfeit(seats, gave_up)))
 }
 
 /// The options of a game, complete and each within its range; whether they go together is not looked at.
 pub(crate) fn read_options<G: Game>(given: &serde_json::Value) -> Result<G::Options, Refusal> {
-    let complete = field::complete(G::fields(), given)?;
+    let complete = field::complete(G::Options::FIELDS, given)?;
     parse::from_value(complete)
         .map_err(|error| Refusal::new("TAB-9", "table_malformed").with("detail", error.to_string()))
 }

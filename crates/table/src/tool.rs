@@ -1,13 +1,19 @@
 //! What a game offers beside playing: hints, analyses, solvers, makers of puzzles.
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use ts_rs::TS;
 
 use crate::artefact::Artefacts;
 use crate::bot::{Budget, Sight};
 use crate::contest::Contests;
-use crate::field::Field;
+use crate::erased::{Json, json, read};
+use crate::field::{self, Field};
 use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::schema;
 use crate::seat::Viewer;
 use crate::table::Table;
 
@@ -64,4 +70,86 @@ pub struct Bench<'a> {
     pub artefacts: &'a dyn Artefacts,
     /// The puzzles that it must not give away.
     pub contests: &'a dyn Contests,
+}
+
+/// A game that offers tools.
+pub trait Toolbox: Game {
+    /// The questions its tools answer: an enum with one variant a tool.
+    type Question: DeserializeOwned + TS + Send + 'static;
+    /// What its tools answer.
+    type Answer: Serialize + JsonSchema + TS + Send + 'static;
+    /// The tools.
+    const TOOLS: &'static [ToolInfo];
+
+    /// Answers a question with one of the tools. What somebody [competes](Bench::contests) for is not given away.
+    fn answer(
+        question: Self::Question,
+        subject: &Subject<'_, Self>,
+        bench: &Bench<'_>,
+    ) -> Result<Self::Answer, Refusal>;
+}
+
+/// The tools of a game, with the types of their questions and answers hidden.
+pub struct Tools<G: Game> {
+    /// The tools as their users find them.
+    pub infos: &'static [ToolInfo],
+    answer: fn(Value, &Subject<'_, G>, &Bench<'_>) -> Result<Json, Refusal>,
+    pub(crate) answer_schema: fn() -> Value,
+    pub(crate) export_types: fn(&ts_rs::Config) -> Result<(), ts_rs::ExportError>,
+}
+
+impl<G: Game> Tools<G> {
+    /// No tools.
+    pub fn none() -> Tools<G> {
+        Tools {
+            infos: &[],
+            answer: |_, _, _| Err(Refusal::new("TAB-16", "table_unknown_tool").with("tool", "")),
+            answer_schema: || Value::Null,
+            export_types: |_| Ok(()),
+        }
+    }
+
+    /// The tools of `G`.
+    pub fn of() -> Tools<G>
+    where
+        G: Toolbox,
+    {
+        Tools {
+            infos: G::TOOLS,
+            answer: |question, subject, bench| Ok(json(&G::answer(read(question)?, subject, bench)?)),
+            answer_schema: schema::sent::<G::Answer>,
+            export_types: |config| {
+                schema::export_type::<G::Question>(config)?;
+                schema::export_type::<G::Answer>(config)
+            },
+        }
+    }
+
+    /// The tool of this name.
+    pub fn find(&self, name: &str) -> Option<&'static ToolInfo> {
+        self.infos.iter().find(|info| info.name == name)
+    }
+
+    /// Asks a tool. `parameters` may leave out what has a preset.
+    pub(crate) fn ask(
+        &self,
+        tool: &str,
+        parameters: &Value,
+        subject: &Subject<'_, G>,
+        bench: &Bench<'_>,
+    ) -> Result<Json, Refusal> {
+        let unknown = || Refusal::new("TAB-16", "table_unknown_tool").with("tool", tool);
+        let info = self.find(tool).ok_or_else(unknown)?;
+        let fits = match subject {
+            Subject::Nothing => info.needs == Needs::Nothing,
+            Subject::Seat(_) => info.needs == Needs::Seat,
+            Subject::Viewer { .. } => info.needs == Needs::Viewer,
+            Subject::Ended(_) => info.needs == Needs::Ended,
+        };
+        if !fits {
+            return Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", tool));
+        }
+        let parameters = field::complete(info.fields, parameters)?;
+        (self.answer)(serde_json::json!({ tool: parameters }), subject, bench)
+    }
 }

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::chance::Fair;
 use crate::game::Game;
-use crate::record::{Place, Record, RecordError, RecordFault, Source};
+use crate::record::{RecordPosition, Record, RecordError, RecordFault, Source};
 use crate::table::Table;
 
 /// What was found in a record that is in order.
@@ -38,7 +38,7 @@ pub enum ChanceFound {
 /// Checks a finished record: lines, seals, rules, the seed's hash and every draw.
 pub fn verify<G: Game>(text: &str) -> Result<Verdict, RecordError> {
     let record = Record::<G::Action>::parse(text)?;
-    let at_end = |fault| RecordError::new(Place::End, fault);
+    let at_end = |fault| RecordError::new(RecordPosition::End, fault);
     let end = record.end.as_ref().ok_or_else(|| at_end(RecordFault::Missing))?;
     let (fair, chance) = match &record.set_up.chance {
         Source::Fair { commitment, nonces } => {

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use table::record::{Actor, Deed, Entry, TableAction};
+use table::record::{Actor, Input, Entry, TableAction};
 use table::{Seat, Table};
 use ts_rs::TS;
 
@@ -100,7 +100,7 @@ pub(crate) fn analyse(table: &Table<Tower>) -> Analysis {
             let mut course =
                 Course { puzzle: &puzzle, solution: &solution, lying: Vec::new(), did: nothing(seat) };
             for entry in table.entries().iter().filter(|entry| entry.by == Actor::Seat(seat)) {
-                if let Deed::Game(action) = &entry.deed
+                if let Input::Game(action) = &entry.input
                     && action.round() == past.round
                 {
                     course.follow(action, entry.at.saturating_sub(began));
@@ -126,11 +126,11 @@ pub(crate) fn analyse(table: &Table<Tower>) -> Analysis {
 fn began(table: &Table<Tower>, round: u32) -> u64 {
     let entries = table.entries();
     let is_first =
-        |entry: &&Entry<Action>| matches!(&entry.deed, Deed::Game(action) if action.round() >= round);
+        |entry: &&Entry<Action>| matches!(&entry.input, Input::Game(action) if action.round() >= round);
     let before = entries.iter().take_while(|entry| !is_first(entry));
-    let ends = before.filter(|entry| match &entry.deed {
-        Deed::Game(_) | Deed::Clock => true,
-        Deed::Table(action) => *action == TableAction::GiveUp,
+    let ends = before.filter(|entry| match &entry.input {
+        Input::Game(_) | Input::Clock => true,
+        Input::Table(action) => *action == TableAction::GiveUp,
     });
     ends.last().map_or(0, |entry| entry.at)
 }
@@ -148,7 +148,7 @@ fn nothing(seat: Seat) -> SeatAnalysis {
     }
 }
 
-/// What a seat did, followed deed by deed.
+/// What a seat did, followed input by input.
 struct Course<'a> {
     puzzle: &'a Puzzle,
     solution: &'a [LaidCard],

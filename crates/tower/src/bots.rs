@@ -1,7 +1,7 @@
 //! The mountain's own players: they find the way like a person, and differ in how fast they do.
 
 use rand::RngExt as _;
-use table::bot::{Bot, Level, Mind, Sight, Thought};
+use table::bot::{Bot, Level, ThinkContext, Sight, Thought};
 use table::choices::Choices as _;
 
 use crate::action::Action;
@@ -27,11 +27,11 @@ pub(crate) fn of(level: Level) -> Option<&'static dyn Bot<Tower>> {
 struct Straggler;
 
 impl Bot<Tower> for Straggler {
-    fn think(&self, sight: &Sight<'_, Tower>, mind: &mut Mind<'_>) -> Thought<Action> {
-        if mind.rng.random_ratio(1, 4) {
-            return sight.choices.sample(mind.rng).map_or(Thought::Wait, Thought::Act);
+    fn think(&self, sight: &Sight<'_, Tower>, context: &mut ThinkContext<'_>) -> Thought<Action> {
+        if context.rng.random_ratio(1, 4) {
+            return sight.choices.sample(context.rng).map_or(Thought::Wait, Thought::Act);
         }
-        match (Walker { look: 0, reason: 0 }).think(sight, mind) {
+        match (Walker { look: 0, reason: 0 }).think(sight, context) {
             Thought::ActAfter(action, _) => Thought::Act(action),
             other => other,
         }
@@ -50,7 +50,7 @@ struct Walker {
 const ADMIRES: u64 = 4_000;
 
 impl Bot<Tower> for Walker {
-    fn think(&self, sight: &Sight<'_, Tower>, mind: &mut Mind<'_>) -> Thought<Action> {
+    fn think(&self, sight: &Sight<'_, Tower>, context: &mut ThinkContext<'_>) -> Thought<Action> {
         let view = sight.view;
         let own = view.seats.get(sight.seat.index()).and_then(|seat| seat.own.as_ref());
         let planned =
@@ -58,12 +58,12 @@ impl Bot<Tower> for Walker {
         let (action, takes) = match planned {
             Some(planned) => planned,
             None if sight.choices.next => (Action::Next { round: view.round }, ADMIRES),
-            None => match sight.choices.sample(mind.rng) {
+            None => match sight.choices.sample(context.rng) {
                 Some(action) => (action, self.look),
                 None => return Thought::Wait,
             },
         };
-        // Others act meanwhile and the thought begins anew: the time counts from the player's own last deed.
+        // Others act meanwhile and the thought begins anew: the time counts from the player's own last input.
         let done = own.map_or(view.began, |own| own.acted).saturating_add(takes);
         Thought::ActAfter(action, done.saturating_sub(view.at))
     }

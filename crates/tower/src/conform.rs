@@ -43,7 +43,7 @@ impl Conform for Tower {
             return None;
         }
         let mut other = self.clone();
-        for (seat, place) in Seat::first(Seat::MOST).zip(&mut other.places) {
+        for (seat, place) in Seat::first(Seat::MOST).zip(&mut other.seats) {
             // What solves the challenge is no secret: there is one solution.
             if viewer != Viewer::Seat(seat) && place.solved.is_none() {
                 let laid = self.any_layout(place.laid.len(), rng);

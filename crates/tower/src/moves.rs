@@ -7,27 +7,46 @@ use table::{Choices, Refusal};
 use ts_rs::TS;
 
 use crate::action::Action;
-use crate::board::Field;
+use crate::board::{Board, Field};
 use crate::card::{CardKind, CardName};
 use crate::challenge::Challenge;
 use crate::layout;
 use crate::puzzle::LaidCard;
+use crate::tools;
 
 /// What a seat may do now. A card may be laid on every free field of its kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Moves {
     /// The round that actions must name.
     pub round: u32,
+    /// Why no card can be laid, if the seat is done with the round.
+    pub done: Option<Done>,
+    /// The size of the board.
+    pub board: Board,
+    /// Whether others race: then there are no hints.
+    pub race: bool,
     /// The cards of the hand, which may be laid.
     pub hand: Vec<CardName>,
     /// The free fields, by the kind of card that they take.
     pub free: Vec<Free>,
     /// The cards that lie, which may be moved or taken up.
     pub lying: Vec<CardName>,
+    /// The fields on which cards lie.
+    pub taken: Vec<Field>,
     /// The next grade of hint that may be asked for.
     pub hint: Option<u8>,
     /// Whether the next challenge may be asked for.
     pub next: bool,
+}
+
+/// How a seat is done with a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Done {
+    /// It has solved the challenge.
+    Solved,
+    /// It waits for the next one.
+    Ready,
 }
 
 /// Free fields that take cards of one kind.
@@ -41,8 +60,41 @@ pub struct Free {
 
 impl Moves {
     /// Nothing.
-    pub(crate) fn none(round: u32) -> Moves {
-        Moves { round, hand: Vec::new(), free: Vec::new(), lying: Vec::new(), hint: None, next: false }
+    pub(crate) fn none(round: u32, board: Board, race: bool) -> Moves {
+        Moves {
+            round,
+            done: None,
+            board,
+            race,
+            hand: Vec::new(),
+            free: Vec::new(),
+            lying: Vec::new(),
+            taken: Vec::new(),
+            hint: None,
+            next: false,
+        }
+    }
+
+    /// Why a card of this kind may not lie on this field (TOW-4, TOW-7).
+    fn check_field(&self, kind: CardKind, field: Field) -> Result<(), Refusal> {
+        let there = self.free.iter().find(|free| free.fields.contains(&field)).map(|free| free.kind);
+        Err(match there {
+            Some(there) if there == kind => return Ok(()),
+            _ if !self.board.has(field) => Refusal::new("TOW-4", "tower_no_field"),
+            _ if self.taken.contains(&field) => Refusal::new("TOW-4", "tower_taken"),
+            None => Refusal::new("TOW-7", "tower_on_wall"),
+            Some(CardKind::Passage) => Refusal::new("TOW-7", "tower_special_elsewhere"),
+            Some(CardKind::Knight) => Refusal::new("TOW-7", "tower_needs_knight"),
+            Some(CardKind::Key) => Refusal::new("TOW-7", "tower_needs_key"),
+            Some(CardKind::Chest) => Refusal::new("TOW-7", "tower_needs_chest"),
+        })
+    }
+
+    fn check_lying(&self, card: CardName) -> Result<(), Refusal> {
+        if self.lying.contains(&card) {
+            return Ok(());
+        }
+        Err(Refusal::new("TOW-9", "tower_not_lying").with("card", card.to_string()))
     }
 
     fn fields(&self, kind: CardKind) -> &[Field] {
@@ -67,21 +119,43 @@ impl Choices<Action> for Moves {
         self.lays().next().is_none() && self.lying.is_empty() && self.hint.is_none() && !self.next
     }
 
-    fn contains(&self, action: &Action) -> bool {
-        action.round() == self.round
-            && match action {
-                Action::Lay { card, row, col, .. } => {
-                    let field = Field { row: *row, col: *col };
-                    self.hand.contains(card) && self.fields(card.kind).contains(&field)
+    fn check(&self, action: &Action) -> Result<(), Refusal> {
+        if self.is_empty() && self.done.is_none() {
+            return Err(Refusal::not_your_turn());
+        }
+        if self.done == Some(Done::Ready) {
+            return Err(Refusal::new("TOW-11", "tower_ready"));
+        }
+        if action.round() != self.round {
+            return Err(Refusal::new("TOW-9", "tower_late")
+                .with("got", action.round())
+                .with("want", self.round));
+        }
+        match *action {
+            Action::Next { .. } if self.next => Ok(()),
+            Action::Next { .. } => Err(Refusal::new("TOW-10", "tower_no_next")),
+            _ if self.done == Some(Done::Solved) => Err(Refusal::new("TOW-8", "tower_solved_already")),
+            Action::Lay { card, row, col, .. } => {
+                let named = |rule, key| Err(Refusal::new(rule, key).with("card", card.to_string()));
+                if self.lying.contains(&card) {
+                    return named("TOW-4", "tower_lies_already");
                 }
-                Action::Move { card, row, col, .. } => {
-                    let field = Field { row: *row, col: *col };
-                    self.lying.contains(card) && self.fields(card.kind).contains(&field)
+                if !self.hand.contains(&card) {
+                    return named("TOW-3", "tower_not_in_hand");
                 }
-                Action::TakeUp { card, .. } => self.lying.contains(card),
-                Action::Hint { grade, .. } => self.hint == Some(*grade),
-                Action::Next { .. } => self.next,
+                self.check_field(card.kind, Field { row, col })
             }
+            Action::Move { card, row, col, .. } => {
+                self.check_lying(card)?;
+                self.check_field(card.kind, Field { row, col })
+            }
+            Action::TakeUp { card, .. } => self.check_lying(card),
+            Action::Hint { grade, .. } if self.hint == Some(grade) => Ok(()),
+            Action::Hint { .. } if self.race => Err(Refusal::new("TOW-11", "tower_no_hints")),
+            Action::Hint { .. } => {
+                Err(Refusal::new("TOW-12", "tower_hint_grade").with("most", tools::GRADES))
+            }
+        }
     }
 
     fn sample(&self, rng: &mut dyn Rng) -> Option<Action> {
@@ -126,23 +200,4 @@ pub(crate) fn free(challenge: &Challenge, laid: &[LaidCard]) -> Vec<Free> {
         fields: challenge.board().fields().filter(|field| takes(kind, field)).collect(),
     };
     CardKind::ALL.into_iter().map(of_kind).filter(|free| !free.fields.is_empty()).collect()
-}
-
-/// Why the card may not be laid there; nothing may be on the field.
-pub(crate) fn check_ground(challenge: &Challenge, card: CardName, field: Field) -> Result<(), Refusal> {
-    if !challenge.board().has(field) {
-        return Err(Refusal::new("TOW-4", "tower_no_field"));
-    }
-    let obstacle = challenge.obstacle(field);
-    let wanted = obstacle.map_or(Some(CardKind::Passage), |obstacle| obstacle.overcome_by());
-    if wanted == Some(card.kind) {
-        return Ok(());
-    }
-    Err(match wanted {
-        None => Refusal::new("TOW-7", "tower_on_wall"),
-        Some(CardKind::Passage) => Refusal::new("TOW-7", "tower_special_elsewhere"),
-        Some(CardKind::Knight) => Refusal::new("TOW-7", "tower_needs_knight"),
-        Some(CardKind::Key) => Refusal::new("TOW-7", "tower_needs_key"),
-        Some(CardKind::Chest) => Refusal::new("TOW-7", "tower_needs_chest"),
-    })
 }

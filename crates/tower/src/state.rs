@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use table::chance::Lot;
+use table::chance::Die;
 use table::day::Day;
 use table::game::{Better, Mark};
-use table::{Audience, Moment, Outcome, Seat, SeatSet, Start, Step, Stop};
+use table::{Audience, Moment, Outcome, Seat, SeatSet, Start, Step, Stop, Timer};
 
 use crate::card::CardName;
 use crate::challenge::Challenge;
@@ -23,6 +23,9 @@ use crate::view::Past;
 /// How long others may go on once somebody has solved a challenge of a race (TOW-11).
 pub const GRACE: u64 = 30_000;
 
+/// The timer of a round that ends although somebody is not done.
+pub(crate) const CLOSES: &str = "closes";
+
 /// A table of the castle tower.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tower {
@@ -35,16 +38,14 @@ pub struct Tower {
     pub(crate) at: u64,
     /// When the round began.
     pub(crate) began: u64,
-    /// When the round ends although somebody is not done.
-    pub(crate) closes: Option<u64>,
-    pub(crate) places: Vec<Place>,
+    pub(crate) seats: Vec<SeatState>,
     pub(crate) past: Vec<Past>,
     pub(crate) over: bool,
 }
 
 /// What belongs to a seat.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct SeatState {
     pub(crate) laid: Vec<LaidCard>,
     /// The grade of hint for the cards as they lie.
     pub(crate) hint: u8,
@@ -62,7 +63,7 @@ pub(crate) struct Place {
     pub(crate) best: Option<u64>,
 }
 
-impl Place {
+impl SeatState {
     /// Whether this card lies.
     pub(crate) fn has(&self, card: CardName) -> bool {
         self.laid.iter().any(|laid| laid.card == card)
@@ -85,8 +86,7 @@ impl Tower {
             challenge,
             at: moment.at,
             began: moment.at,
-            closes: None,
-            places: vec![Place::default(); usize::from(start.seats)],
+            seats: vec![SeatState::default(); usize::from(start.seats)],
             past: Vec::new(),
             over: false,
         };
@@ -104,7 +104,7 @@ impl Tower {
 
     /// Whether what a seat lays is hidden from the others.
     pub(crate) fn is_race(&self) -> bool {
-        self.places.len() > 1
+        self.seats.len() > 1
     }
 
     /// Whether another challenge follows when this one is done.
@@ -119,7 +119,7 @@ impl Tower {
 
     /// The seats that have not given up.
     fn active(&self) -> usize {
-        self.places.iter().filter(|place| !place.gave_up).count()
+        self.seats.iter().filter(|place| !place.gave_up).count()
     }
 
     /// The seat has just solved the challenge.
@@ -130,8 +130,8 @@ impl Tower {
         moment: &mut Moment<'_>,
     ) -> Result<Step<Tower>, Stop> {
         let millis = moment.at.saturating_sub(self.began);
-        let first = self.places.iter().all(|place| place.solved.is_none());
-        if let Some(place) = self.places.get_mut(seat.index()) {
+        let first = self.seats.iter().all(|place| place.solved.is_none());
+        if let Some(place) = self.seats.get_mut(seat.index()) {
             place.solved = Some(millis);
             place.stars += u32::from(place.hints == 0);
             if first {
@@ -142,14 +142,13 @@ impl Tower {
         step_events.push((Audience::EVERYBODY, Event::Solved { seat, millis, first }));
         let majority = u32::from(self.options.count / 2 + 1);
         let decided =
-            self.options.mode == Mode::Race && self.places.iter().any(|place| place.points >= majority);
+            self.options.mode == Mode::Race && self.seats.iter().any(|place| place.points >= majority);
         if !self.goes_on() || decided {
             return self.close_round(step_events, moment);
         }
-        if first && self.is_race() {
-            self.closes = Some(moment.at.saturating_add(GRACE));
-        }
-        Ok(telling(self, step_events).unveiling(Audience::EVERYBODY))
+        let closes = first && self.is_race();
+        let step = telling(self, step_events).unveiling(Audience::EVERYBODY);
+        Ok(if closes { step.start(Timer::limit(CLOSES, GRACE)) } else { step })
     }
 
     /// Goes on to the next challenge if nobody is awaited any more.
@@ -158,7 +157,7 @@ impl Tower {
         events: Vec<(Audience, Event)>,
         moment: &mut Moment<'_>,
     ) -> Result<Step<Tower>, Stop> {
-        if self.places.iter().any(Place::is_awaited) {
+        if self.seats.iter().any(SeatState::is_awaited) {
             return Ok(telling(self, events));
         }
         self.close_round(events, moment)
@@ -174,9 +173,8 @@ impl Tower {
         let (round, winner, solution) = (past.round, past.winner, past.solution.clone());
         events.push((Audience::EVERYBODY, Event::RoundEnded { round, winner, solution }));
         self.past.push(past);
-        self.closes = None;
         let majority = u32::from(self.options.count / 2 + 1);
-        let decided = self.places.iter().any(|place| place.points >= majority)
+        let decided = self.seats.iter().any(|place| place.points >= majority)
             || self.round >= u32::from(self.options.count);
         let over = match self.options.mode {
             Mode::Race => decided || self.active() == 0,
@@ -189,25 +187,25 @@ impl Tower {
             self.round += 1;
             self.challenge = pose(self.rules, &self.options, self.round, None, moment)?;
             self.began = moment.at;
-            for place in &mut self.places {
-                *place = Place {
+            for place in &mut self.seats {
+                *place = SeatState {
                     acted: moment.at,
                     gave_up: place.gave_up,
                     points: place.points,
                     stars: place.stars,
                     best: place.best,
-                    ..Place::default()
+                    ..SeatState::default()
                 };
             }
             events.push((Audience::EVERYBODY, self.round_began()));
         }
-        Ok(telling(self, events).unveiling(Audience::EVERYBODY))
+        Ok(telling(self, events).unveiling(Audience::EVERYBODY).stop(CLOSES))
     }
 
     /// A seat gives up; the others go on if there are any left to race with.
     pub(crate) fn leave(mut self, seat: Seat, moment: &mut Moment<'_>) -> Result<Step<Tower>, Stop> {
         self.at = moment.at;
-        if let Some(place) = self.places.get_mut(seat.index()) {
+        if let Some(place) = self.seats.get_mut(seat.index()) {
             place.gave_up = true;
         }
         let least = if self.is_race() { 2 } else { 1 };
@@ -222,24 +220,23 @@ impl Tower {
 
     fn end(&mut self, events: &mut Vec<(Audience, Event)>) {
         self.over = true;
-        self.closes = None;
-        let gave_up = |seat: &Seat| self.places.get(seat.index()).is_some_and(|place| place.gave_up);
+        let gave_up = |seat: &Seat| self.seats.get(seat.index()).is_some_and(|place| place.gave_up);
         let winners = self.result().winners().iter().filter(|seat| !gave_up(seat)).collect();
         events.push((Audience::EVERYBODY, Event::GameEnded { winners }));
     }
 
     fn past_round(&self) -> Past {
         let first =
-            self.places.iter().enumerate().filter_map(|(seat, place)| Some((place.solved?, seat))).min();
+            self.seats.iter().enumerate().filter_map(|(seat, place)| Some((place.solved?, seat))).min();
         let winner = first.map(|(_, seat)| seat);
-        let solution = winner.and_then(|seat| self.places.get(seat)).map(|place| self.in_order(&place.laid));
+        let solution = winner.and_then(|seat| self.seats.get(seat)).map(|place| self.in_order(&place.laid));
         Past {
             round: self.round,
             id: self.id(),
             winner: winner.and_then(|seat| u8::try_from(seat).ok()).map(Seat::new),
             solution: solution.unwrap_or_default(),
-            times: self.places.iter().map(|place| place.solved).collect(),
-            hints: self.places.iter().map(|place| place.hints).collect(),
+            times: self.seats.iter().map(|place| place.solved).collect(),
+            hints: self.seats.iter().map(|place| place.hints).collect(),
         }
     }
 
@@ -270,10 +267,10 @@ impl Tower {
 
     /// The result, also of a game that is still going on.
     pub(crate) fn result(&self) -> Outcome {
-        let points: Vec<i64> = self.places.iter().map(|place| i64::from(place.points)).collect();
+        let points: Vec<i64> = self.seats.iter().map(|place| i64::from(place.points)).collect();
         // Whoever gave up comes last, unless everybody did.
         let rank: Vec<i64> = self
-            .places
+            .seats
             .iter()
             .map(|place| if place.gave_up { -1 } else { i64::from(place.points) })
             .collect();
@@ -291,7 +288,7 @@ impl Tower {
         if self.options.seed > 0 && self.goes_on() && self.rules > 1 {
             return marks;
         }
-        for (seat, place) in Seat::first(Seat::MOST).zip(&self.places) {
+        for (seat, place) in Seat::first(Seat::MOST).zip(&self.seats) {
             let mut mark = |name: String, value: u64, better: Better| {
                 let value = i64::try_from(value).unwrap_or(i64::MAX);
                 marks.push(Mark { seat, name, value, better });
@@ -332,7 +329,7 @@ impl Tower {
     /// Whether somebody at this table has solved the challenge, or could not compete with what they are told of it.
     pub(crate) fn knows_solution(&self) -> bool {
         matches!(self.options.mode, Mode::Endless | Mode::Race)
-            || self.places.iter().any(|place| place.solved.is_some())
+            || self.seats.iter().any(|place| place.solved.is_some())
     }
 
     /// The seats that are waited for.
@@ -340,7 +337,7 @@ impl Tower {
         if self.over {
             return SeatSet::NONE;
         }
-        let seats = Seat::first(Seat::MOST).zip(&self.places);
+        let seats = Seat::first(Seat::MOST).zip(&self.seats);
         seats.filter(|(_, place)| place.is_awaited()).map(|(seat, _)| seat).collect()
     }
 }
@@ -381,7 +378,7 @@ fn pose(
         Mode::Endless | Mode::Race if options.seed > 0 => {
             (of_seed(u64::from(options.seed)), u64::from(round) - 1)
         }
-        Mode::Endless | Mode::Race => (of_seed(moment.draw(Lot::hidden(1 << 32))?), 0),
+        Mode::Endless | Mode::Race => (of_seed(moment.draw(Die::hidden(1 << 32))?), 0),
     };
     // Every level can be made with every deck of the house; were it not so, a published challenge would do.
     let published = || {

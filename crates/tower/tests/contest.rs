@@ -5,7 +5,7 @@ mod script;
 
 use script::Play;
 use serde_json::{Value, json};
-use table::artefact::Shelf;
+use table::artefact::ArtefactCache;
 use table::bot::Unlimited;
 use table::contest::Contests;
 use table::erased::{AnyTable, Room, RoomOf};
@@ -27,13 +27,13 @@ impl House {
     }
 
     fn ask(&self, tool: &str, parameters: Value) -> Result<Value, Refusal> {
-        let bench = Bench { budget: &Unlimited, artefacts: &Shelf::of::<Tower>(), contests: self };
+        let bench = Bench { budget: &Unlimited, artefacts: &ArtefactCache::of::<Tower>(), contests: self };
         let answer = RoomOf::<Tower>::new().ask(tool, &parameters, &bench)?;
         Ok(serde_json::from_str(answer.get()).unwrap())
     }
 
     fn ask_at(&self, play: &Play, seat: Option<u8>, tool: &str, parameters: Value) -> Result<Value, Refusal> {
-        let bench = Bench { budget: &Unlimited, artefacts: &Shelf::of::<Tower>(), contests: self };
+        let bench = Bench { budget: &Unlimited, artefacts: &ArtefactCache::of::<Tower>(), contests: self };
         let answer = AnyTable::question(&play.table, seat.map(Seat::new), tool, &parameters)?(&bench)?;
         Ok(serde_json::from_str(answer.get()).unwrap())
     }

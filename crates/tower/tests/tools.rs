@@ -7,8 +7,8 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use script::Play;
 use serde_json::{Value, json};
-use table::artefact::Shelf;
-use table::bot::{Level, Mind, Thought, Unlimited};
+use table::artefact::ArtefactCache;
+use table::bot::{Level, ThinkContext, Thought, Unlimited};
 use table::contest::NoContests;
 use table::erased::{AnyTable, Room, RoomOf};
 use table::tool::Bench;
@@ -20,12 +20,12 @@ use tower::{Action, Mode, Options, Tower};
 static ROOM: RoomOf<Tower> = RoomOf::new();
 
 fn ask(tool: &str, parameters: Value) -> Result<Value, Refusal> {
-    let bench = Bench { budget: &Unlimited, artefacts: &Shelf::of::<Tower>(), contests: &NoContests };
+    let bench = Bench { budget: &Unlimited, artefacts: &ArtefactCache::of::<Tower>(), contests: &NoContests };
     ROOM.ask(tool, &parameters, &bench).map(|answer| serde_json::from_str(answer.get()).unwrap())
 }
 
 fn ask_at(play: &Play, seat: Option<u8>, tool: &str, parameters: Value) -> Result<Value, Refusal> {
-    let bench = Bench { budget: &Unlimited, artefacts: &Shelf::of::<Tower>(), contests: &NoContests };
+    let bench = Bench { budget: &Unlimited, artefacts: &ArtefactCache::of::<Tower>(), contests: &NoContests };
     let answer = AnyTable::question(&play.table, seat.map(Seat::new), tool, &parameters)?(&bench)?;
     Ok(serde_json::from_str(answer.get()).unwrap())
 }
@@ -257,11 +257,11 @@ fn a_wrong_turn_has_its_reason_and_its_time_within_the_round() {
 fn time_of(level: Level, options: &Options) -> u64 {
     let mut play = Play::new(options.clone(), 1);
     let bot = Tower::bot(level).unwrap();
-    let shelf = Shelf::of::<Tower>();
+    let artefact_cache = ArtefactCache::of::<Tower>();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     while !play.table.is_over() {
-        let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &shelf };
-        let thought = play.table.with_sight(Seat::new(0), |sight| bot.think(&sight, &mut mind));
+        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &artefact_cache };
+        let thought = play.table.with_sight(Seat::new(0), |sight| bot.think(&sight, &mut context));
         let Thought::ActAfter(action, after) = thought else { panic!("{thought:?}") };
         play.now += after - 1_000.min(after);
         play.act(0, action).unwrap();
@@ -284,11 +284,11 @@ fn a_player_clears_what_somebody_else_left_and_is_not_delayed_by_others() {
     let solution = play.solution();
     play.lay(0, &solution[0].card.to_string(), solution[1].row, solution[1].col).unwrap();
     let think = |play: &Play| {
-        let shelf = Shelf::of::<Tower>();
+        let artefact_cache = ArtefactCache::of::<Tower>();
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &shelf };
+        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &artefact_cache };
         let bot = Tower::bot(Level::Master).unwrap();
-        match play.table.with_sight(Seat::new(0), |sight| bot.think(&sight, &mut mind)) {
+        match play.table.with_sight(Seat::new(0), |sight| bot.think(&sight, &mut context)) {
             Thought::ActAfter(action, after) => (action, play.now + after),
             other => panic!("{other:?}"),
         }

@@ -9,7 +9,7 @@ use zapp::board::{APPRENTICES, MOST_SEATS};
 use zapp::race::judge::{DANGERS, Judge, STEPS};
 use zapp::race::numbers::Numbers;
 use zapp::race::playout::{at_random, round, throw};
-use zapp::race::quick::Quick;
+use zapp::race::quick::SplitMix;
 use zapp::race::{Race, Stride};
 
 const LESSONS: u64 = 6;
@@ -24,7 +24,7 @@ struct Seen {
 }
 
 fn play(judge: &Judge, start: Race, seed: u64) -> Vec<Seen> {
-    let mut rng = Quick::new(seed);
+    let mut rng = SplitMix::new(seed);
     let numbers = Numbers::good();
     let mut race = start;
     let mut positions = Vec::new();
@@ -44,7 +44,7 @@ fn play(judge: &Judge, start: Race, seed: u64) -> Vec<Seen> {
 }
 
 /// Somebody moves any apprentice by any number.
-fn wander(race: Race, rng: &mut Quick) -> Race {
+fn wander(race: Race, rng: &mut SplitMix) -> Race {
     let seat = rng.below(race.seats.into()) as usize;
     let strides: Vec<Stride> = race.strides(seat, rng.below(10) as u8 + 1).collect();
     let stride = strides[rng.below(strides.len() as u32) as usize];
@@ -83,7 +83,7 @@ fn learn(seats: u8, expert: bool) -> Judge {
             seen.extend(play(&judge, start, lesson << 40 | game << 8 | u64::from(seats)));
         }
         // Positions of one game are alike: mix them.
-        let mut rng = Quick::new(lesson);
+        let mut rng = SplitMix::new(lesson);
         for last in (1..seen.len()).rev() {
             seen.swap(last, rng.below(last as u32 + 1) as usize);
         }

@@ -3,15 +3,15 @@
 use rand::{Rng, RngExt as _};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::{Choices, Refusal};
+use table::{Choices, Refusal, Seat};
 use ts_rs::TS;
 
 use crate::action::Action;
-use crate::apprentice::Apprentice;
+use crate::apprentice::{Apprentice, Place};
 use crate::barrels::{BARRELS, RHYTHMS, STRENGTHS};
 use crate::board::APPRENTICES;
 use crate::options::Banish;
-use crate::way::Way;
+use crate::way::{Places, Way};
 
 /// What a seat is asked for now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
@@ -19,6 +19,8 @@ use crate::way::Way;
 pub enum Asked {
     /// Nothing: others are due, or the game is over.
     Nothing,
+    /// Nothing more in this round: a barrel is set down.
+    Settled,
     /// To roll the magic number.
     Roll {
         /// The round, from 1.
@@ -49,6 +51,12 @@ pub enum Asked {
         ways: Vec<Way>,
         /// Who sees to it that apprentices are banished.
         banish: Banish,
+        /// Whether apprentices can be taken along.
+        expert: bool,
+        /// Who moves.
+        mover: Seat,
+        /// Where everybody's apprentices stand.
+        places: Places,
     },
 }
 
@@ -72,45 +80,37 @@ fn refusal(rule: &str, key: &str) -> Refusal {
 impl Asked {
     fn round(&self) -> Option<u32> {
         match *self {
-            Asked::Nothing => None,
+            Asked::Nothing | Asked::Settled => None,
             Asked::Roll { round } | Asked::Barrels { round, .. } | Asked::Move { round, .. } => Some(round),
         }
     }
 
-    /// Why the action is not a reply to this, if it is not.
-    pub(crate) fn check(&self, action: &Action) -> Result<(), Refusal> {
-        let Some(round) = self.round() else {
-            let rule = match action {
-                Action::Roll { .. } => "ZAP-3",
-                Action::Move { .. } => "ZAP-7",
-                _ => "ZAP-4",
-            };
-            return Err(refusal(rule, "zapp_not_now"));
+    fn check_move(&self, apprentice: u8, banish: &[Apprentice], carry: &[Apprentice]) -> Result<(), Refusal> {
+        let Asked::Move { ways, banish: rule, expert, mover, places, .. } = self else { return Ok(()) };
+        if usize::from(apprentice) >= APPRENTICES {
+            return Err(refusal("ZAP-8", "zapp_no_such_apprentice"));
+        }
+        let way = ways.iter().find(|way| way.apprentice == apprentice);
+        let way = way.ok_or_else(|| refusal("ZAP-8", "zapp_cannot_move").with("apprentice", apprentice))?;
+        let place = |who: Apprentice| places.get(who.seat.index())?.get(usize::from(who.number)).copied();
+        let moves = Apprentice::new(*mover, apprentice);
+        // A way knows only whom it meets: not who stays behind where it begins, nor who is at a start or at home.
+        let left = |who: Apprentice| {
+            who != moves && matches!(place(who), Some(Place::Field(_))) && place(who) == place(moves)
         };
-        if action.round() != round {
-            return Err(refusal("ZAP-3", "zapp_late").with("want", round).with("got", action.round()));
+        let away = |who: Apprentice| matches!(place(who), Some(Place::Start | Place::City));
+        let not_banished = |who| if left(who) || away(who) { "ZAP-12" } else { way.why_not_banished(who) };
+        let not_carried = |who| match () {
+            () if !expert => "ZAP-14",
+            () if left(who) => "ZAP-18",
+            () => "ZAP-15",
+        };
+        let banishable: Vec<_> = way.banishable().collect();
+        check_named(banish, &banishable, "zapp_not_banished", not_banished)?;
+        if *rule == Banish::Automatic && !banish.is_empty() {
+            return Err(refusal("ZAP-13", "zapp_banished_by_itself"));
         }
-        match (self, action) {
-            (Asked::Roll { .. }, Action::Roll { .. }) => Ok(()),
-            (Asked::Barrels { .. }, _) => self.check_barrel(action),
-            (Asked::Move { ways, banish, .. }, Action::Move { apprentice, banish: banished, carry, .. }) => {
-                if usize::from(*apprentice) >= APPRENTICES {
-                    return Err(refusal("ZAP-8", "zapp_no_such_apprentice"));
-                }
-                let way = ways.iter().find(|way| way.apprentice == *apprentice);
-                let way =
-                    way.ok_or_else(|| refusal("ZAP-8", "zapp_cannot_move").with("apprentice", *apprentice))?;
-                check_named(banished, &way.banishable().collect::<Vec<_>>(), "zapp_not_banished", |who| {
-                    way.why_not_banished(who)
-                })?;
-                if *banish == Banish::Automatic && !banished.is_empty() {
-                    return Err(refusal("ZAP-13", "zapp_banished_by_itself"));
-                }
-                check_named(carry, &way.carriable().collect::<Vec<_>>(), "zapp_not_carried", |_| "ZAP-15")
-            }
-            (Asked::Roll { .. }, _) => Err(refusal("ZAP-3", "zapp_roll_first")),
-            _ => Err(refusal("ZAP-7", "zapp_move_first")),
-        }
+        check_named(carry, &way.carriable().collect::<Vec<_>>(), "zapp_not_carried", not_carried)
     }
 
     fn check_barrel(&self, action: &Action) -> Result<(), Refusal> {
@@ -189,17 +189,32 @@ fn selections(all: &[Apprentice]) -> Vec<Vec<Apprentice>> {
 
 impl Choices<Action> for Asked {
     fn is_empty(&self) -> bool {
-        *self == Asked::Nothing
+        matches!(self, Asked::Nothing | Asked::Settled)
     }
 
-    fn contains(&self, action: &Action) -> bool {
-        self.check(action).is_ok()
+    fn check(&self, action: &Action) -> Result<(), Refusal> {
+        if *self == Asked::Settled {
+            return Err(refusal("ZAP-5", "zapp_settled"));
+        }
+        let Some(round) = self.round() else { return Err(Refusal::not_your_turn()) };
+        if action.round() != round {
+            return Err(refusal("ZAP-3", "zapp_late").with("want", round).with("got", action.round()));
+        }
+        match (self, action) {
+            (Asked::Roll { .. }, Action::Roll { .. }) => Ok(()),
+            (Asked::Barrels { .. }, _) => self.check_barrel(action),
+            (Asked::Move { .. }, Action::Move { apprentice, banish, carry, .. }) => {
+                self.check_move(*apprentice, banish, carry)
+            }
+            (Asked::Roll { .. }, _) => Err(refusal("ZAP-3", "zapp_roll_first")),
+            _ => Err(refusal("ZAP-7", "zapp_move_first")),
+        }
     }
 
     fn sample(&self, rng: &mut dyn Rng) -> Option<Action> {
         let one = |from: &[u8], rng: &mut dyn Rng| from.get(rng.random_range(0..from.len().max(1))).copied();
         match self {
-            Asked::Nothing => None,
+            Asked::Nothing | Asked::Settled => None,
             Asked::Roll { round } => Some(Action::Roll { round: *round }),
             Asked::Barrels { round, take, held, shake, put_back, full } => {
                 let round = *round;
@@ -231,7 +246,7 @@ impl Choices<Action> for Asked {
 
     fn enumerate(&self) -> Option<Vec<Action>> {
         match self {
-            Asked::Nothing => Some(Vec::new()),
+            Asked::Nothing | Asked::Settled => Some(Vec::new()),
             Asked::Roll { round } => Some(vec![Action::Roll { round: *round }]),
             Asked::Barrels { round, take, held, shake, put_back, full } => {
                 let round = *round;

@@ -2,11 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 use table::game::Millis;
-use ts_rs::TS;
 
 /// How many barrels there are.
 pub const BARRELS: usize = 13;
@@ -61,20 +59,19 @@ impl std::fmt::Debug for Stones {
 }
 
 /// A barrel in somebody's hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-pub struct Held {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InHand {
     /// Which one.
     pub barrel: u8,
-    /// Until when it is being shaken; `null` if it is held still.
-    #[ts(type = "number | null")]
-    pub shaken_until: Option<Millis>,
+    /// Whether it still rattles.
+    pub rattles: bool,
 }
 
 /// What somebody has to do with the barrels.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hands {
     /// The barrels in the hands, in the order in which they were taken.
-    pub held: Vec<Held>,
+    pub held: Vec<InHand>,
     /// The barrel that was set down.
     pub set_down: Option<u8>,
     /// How many barrels were taken in this round.

@@ -1,19 +1,20 @@
 //! The state of a game, and how its phases follow one another.
 
-use serde::{Deserialize, Serialize};
-use table::chance::{Lot, shuffle};
-use table::game::{Millis, Sense};
-use table::{Audience, Moment, Outcome, Refusal, Seat, SeatSet, Step, Stop, Told};
+use std::sync::Arc;
 
-use crate::action::Action;
+use serde::{Deserialize, Serialize};
+use table::chance::{Die, shuffle};
+use table::game::Millis;
+use table::sense::Sense;
+use table::{Audience, Moment, Outcome, Refusal, Seat, SeatSet, Step, Stop, TimedOut, Timer, Told};
+
 use crate::apprentice::{Apprentice, Place};
 use crate::asked::Full;
-use crate::barrels::{BARRELS, Grip, HANDS, Hands, Held, MOST_TAKEN, SHAKE_LASTS, SOUND_AFTER, Stones};
+use crate::barrels::{BARRELS, Grip, HANDS, Hands, InHand, MOST_TAKEN, SHAKE_LASTS, SOUND_AFTER, Stones};
 use crate::board::{APPRENTICES, BOARD, Colour};
 use crate::event::{Event, Fate, Met, Spell};
 use crate::options::{Banish, Options};
 use crate::rattle::{SIZE, Shake};
-use crate::view::Phase;
 use crate::way::{Places, Prospect, Way};
 
 /// A game of Zapp Zerapp.
@@ -24,7 +25,7 @@ pub struct Zapp {
     pub(crate) options: Options,
     pub(crate) round: u32,
     pub(crate) roller: Seat,
-    pub(crate) phase: Phase,
+    pub(crate) stage: Stage,
     pub(crate) dice: Option<[u8; 2]>,
     pub(crate) places: Places,
     pub(crate) stones: Stones,
@@ -37,6 +38,21 @@ pub struct Zapp {
     pub(crate) gave_up: SeatSet,
 }
 
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Stage {
+    Roll,
+    Shake,
+    Move { seat: Seat },
+    Over { winner: Option<Seat> },
+}
+
+/// The timer of the shaking (ZAP-23).
+pub(crate) const SHAKING: &str = "shaking";
+/// The timers of barrels that rattle, by barrel (ZAP-21).
+pub(crate) const RATTLE: &str = "rattle";
+
 impl Zapp {
     pub(crate) fn new(rules: u32, options: Options, seats: u8, roller: Seat) -> Zapp {
         Zapp {
@@ -44,7 +60,7 @@ impl Zapp {
             options,
             round: 1,
             roller,
-            phase: Phase::Roll,
+            stage: Stage::Roll,
             dice: None,
             places: vec![[Place::Start; APPRENTICES]; usize::from(seats)],
             stones: Stones::new(),
@@ -84,13 +100,13 @@ impl Zapp {
 
     /// The spell of whoever moves now.
     pub(crate) fn spell(&self) -> Option<Spell> {
-        let Phase::Move { seat } = self.phase else { return None };
+        let Stage::Move { seat } = self.stage else { return None };
         self.spells.iter().find(|spell| spell.seat == seat).copied()
     }
 
     /// Rolls the magic number; shuffles the barrels first, unless they stay where they are (ZAP-3, ZAP-10).
     pub(crate) fn roll(mut self, seat: Seat, moment: &mut Moment<'_>) -> Result<Step<Zapp>, Stop> {
-        let mut die = || -> Result<u8, Stop> { Ok(u8::try_from(moment.draw(Lot::die(6))?).unwrap_or(0) + 1) };
+        let mut die = || -> Result<u8, Stop> { Ok(u8::try_from(moment.draw(Die::open(6))?).unwrap_or(0) + 1) };
         let dice = [die()?, die()?];
         let mut events = Vec::new();
         if self.round == 1 || !self.options.memory {
@@ -100,14 +116,19 @@ impl Zapp {
         }
         self.dice = Some(dice);
         self.spells.clear();
-        self.phase = Phase::Shake { until: self.options.time_limit.millis().map(|limit| moment.at + limit) };
+        self.stage = Stage::Shake;
         events.push(Told::everybody(Event::Rolled { seat, dice }));
-        Ok(Step { events, ..Step::to(self) })
+        let limit = self.options.time_limit.millis();
+        let step = Step::to(self).told(events);
+        Ok(match limit {
+            Some(limit) => step.start(Timer::limit(SHAKING, limit).shared()),
+            None => step,
+        })
     }
 
     pub(crate) fn take(mut self, seat: Seat, barrel: u8, at: Millis) -> Step<Zapp> {
         let hands = &mut self.hands[seat.index()];
-        hands.held.push(Held { barrel, shaken_until: None });
+        hands.held.push(InHand { barrel, rattles: false });
         hands.taken += 1;
         hands.since = at;
         self.seized().telling(Event::Took { seat, barrel })
@@ -115,13 +136,13 @@ impl Zapp {
 
     /// A step of the race for the barrels: it cannot be taken back.
     fn seized(self) -> Step<Zapp> {
-        if self.rules < 2 { Step::to(self) } else { Step::to(self).standing() }
+        if self.rules < 2 { Step::to(self) } else { Step::to(self).irrevocable() }
     }
 
     /// Whether a barrel can be put back: not as long as a hand shakes it, or whoever puts it back and takes the next would
     /// hear more than one shake a second and hand (ZAP-21).
-    pub(crate) fn may_go_back(&self, seat: Seat, held: &Held) -> bool {
-        !self.must_settle(seat) && (self.rules < 2 || held.shaken_until.is_none())
+    pub(crate) fn may_go_back(&self, seat: Seat, held: &InHand) -> bool {
+        !self.must_settle(seat) && (self.rules < 2 || !held.rattles)
     }
 
     /// Whether a seat has taken so many barrels that it must keep the one in its hands.
@@ -154,35 +175,41 @@ impl Zapp {
         let grip = match known {
             Some(grip) => grip.grip,
             None => {
-                let grip = moment.draw(Lot::hidden(Lot::MOST))?;
+                let grip = moment.draw(Die::hidden(Die::MOST))?;
                 self.grips.push(Grip { seat, barrel, grip });
                 grip
             }
         };
-        let draw = moment.draw(Lot::hidden(Lot::MOST))?;
+        let draw = moment.draw(Die::hidden(Die::MOST))?;
         let hands = &mut self.hands[seat.index()];
         hands.since = moment.at;
         if let Some(held) = hands.held.iter_mut().find(|held| held.barrel == barrel) {
-            held.shaken_until = Some(moment.at + SHAKE_LASTS);
+            held.rattles = true;
         }
-        let recipe = Shake { stones: self.stones.of(barrel), grip, draw, strength, rhythm };
-        let sound = Sense { to: seat, size: SIZE, after: SOUND_AFTER, recipe };
-        let mut step = Step::to(self).telling(Event::Shook { seat, barrel, strength, rhythm });
-        step.senses.push(sound);
-        Ok(step)
+        let shake = Shake { stones: self.stones.of(barrel), grip, draw, strength, rhythm };
+        let sound = Sense { to: seat, size: SIZE, after: SOUND_AFTER, payload: Arc::new(shake) };
+        // By the first rules more time for the shaking was more time for each shake, too.
+        let timer = if self.rules < 2 && self.options.time_limit.millis().is_some() {
+            Timer::limit
+        } else {
+            Timer::effect
+        };
+        let rattle = timer((RATTLE, barrel.into()), SHAKE_LASTS);
+        let step = Step::to(self).telling(Event::Shook { seat, barrel, strength, rhythm });
+        Ok(step.sensing(sound).start(rattle))
     }
 
     pub(crate) fn put_back(mut self, seat: Seat, barrel: u8, at: Millis) -> Step<Zapp> {
         let hands = &mut self.hands[seat.index()];
         hands.held.retain(|held| held.barrel != barrel);
         hands.since = at;
-        self.seized().telling(Event::PutBack { seat, barrel })
+        self.seized().telling(Event::PutBack { seat, barrel }).stop((RATTLE, barrel.into()))
     }
 
     /// Sets a barrel down; what else is in the hands goes back (ZAP-5).
     fn settle(&mut self, seat: Seat, barrel: u8, timed_out: bool, at: Millis) -> Vec<Told<Event>> {
         let hands = &mut self.hands[seat.index()];
-        let others: Vec<Held> = std::mem::take(&mut hands.held);
+        let others: Vec<InHand> = std::mem::take(&mut hands.held);
         hands.set_down = Some(barrel);
         hands.since = at;
         let mut events = vec![Told::everybody(Event::SetDown { seat, barrel, timed_out })];
@@ -192,20 +219,23 @@ impl Zapp {
     }
 
     pub(crate) fn set_down(mut self, seat: Seat, barrel: u8, at: Millis) -> Step<Zapp> {
+        let stilled: Vec<u8> = self.hands[seat.index()].held.iter().map(|held| held.barrel).collect();
         let events = self.settle(seat, barrel, false, at);
-        if self.undecided().is_empty() { self.reveal(events) } else { Step { events, ..self.seized() } }
+        if self.undecided().is_empty() {
+            return self.reveal(events);
+        }
+        still(self.seized().told(events), stilled)
     }
 
-    /// What the clock does: it ends shakes, and at last the shaking (ZAP-23).
-    pub(crate) fn tick(mut self, moment: &mut Moment<'_>) -> Result<Step<Zapp>, Stop> {
-        let at = moment.at;
+    /// Ends shakes, and at last the shaking (ZAP-23).
+    pub(crate) fn time_out(mut self, timers: &TimedOut, moment: &mut Moment<'_>) -> Result<Step<Zapp>, Stop> {
         for held in self.hands.iter_mut().flat_map(|hands| &mut hands.held) {
-            held.shaken_until = held.shaken_until.filter(|until| *until > at);
+            held.rattles &= !timers.has((RATTLE, held.barrel.into()));
         }
-        match self.phase {
-            Phase::Shake { until: Some(until) } if until <= at => {}
-            _ => return Ok(Step::to(self)),
+        if !timers.has(SHAKING) {
+            return Ok(Step::to(self));
         }
+        let at = moment.at;
         let mut events = Vec::new();
         for seat in self.undecided().iter() {
             let first = self.hands[seat.index()].held.first().map(|held| held.barrel);
@@ -213,7 +243,7 @@ impl Zapp {
                 Some(barrel) => barrel,
                 None => {
                     let left = self.plateau();
-                    let drawn = moment.draw(Lot::hidden(left.len() as u64))?;
+                    let drawn = moment.draw(Die::hidden(left.len() as u64))?;
                     left.get(usize::try_from(drawn).unwrap_or(0)).copied().unwrap_or(0)
                 }
             };
@@ -239,7 +269,7 @@ impl Zapp {
         self.spells.clone_from(&spells);
         self.grips.clear();
         events.push(Told::everybody(Event::Revealed { spells }));
-        self.next_mover(None, events).unveiling(Audience::EVERYBODY)
+        self.next_mover(None, events).unveiling(Audience::EVERYBODY).stop_all()
     }
 
     /// Goes on to whoever moves after `last`; if nobody does, the next round begins.
@@ -249,17 +279,17 @@ impl Zapp {
         let next =
             self.spells.iter().skip(from).find(|spell| spell.works && !self.gave_up.contains(spell.seat));
         if let Some(spell) = next {
-            self.phase = Phase::Move { seat: spell.seat };
-            return Step { events, ..Step::to(self) };
+            self.stage = Stage::Move { seat: spell.seat };
+            return Step::to(self).told(events);
         }
         for hands in &mut self.hands {
             *hands = Hands { since: hands.since, ..Hands::default() };
         }
         self.round += 1;
         self.roller = self.after(self.roller);
-        self.phase = Phase::Roll;
+        self.stage = Stage::Roll;
         events.push(Told::everybody(Event::RoundBegan { round: self.round, roller: self.roller }));
-        Step { events, ..Step::to(self) }
+        Step::to(self).told(events)
     }
 
     /// The next who plays, clockwise.
@@ -280,7 +310,7 @@ impl Zapp {
     ) -> Result<Step<Zapp>, Stop> {
         let mover = spell.seat;
         let way = Way::of(&self.places, mover, apprentice, spell.number, self.options.expert)
-            .ok_or_else(|| Refusal::new("ZAP-8", "zapp_cannot_move").with("apprentice", apprentice))?;
+            .ok_or_else(Refusal::not_offered)?;
         let all = self.options.banish == Banish::Automatic;
         let colour = self.colour(mover);
         let mut met = Vec::with_capacity(way.meetings.len());
@@ -311,37 +341,10 @@ impl Zapp {
         let mut events = vec![Told::everybody(moved)];
         if self.places[mover.index()].iter().all(|place| *place == Place::City) {
             events.push(Told::everybody(Event::Won { seat: mover }));
-            self.phase = Phase::Over { winner: Some(mover) };
-            return Ok(Step { events, ..Step::to(self) });
+            self.stage = Stage::Over { winner: Some(mover) };
+            return Ok(Step::to(self).told(events));
         }
         Ok(self.next_mover(Some(mover), events))
-    }
-
-    /// Whoever wants to take somebody along from where the move begins is told that rule (ZAP-18), and so is whoever wants
-    /// to banish somebody there, or at a start or at home (ZAP-12): a way knows only whom it meets.
-    pub(crate) fn by_the_field(&self, mover: Seat, action: &Action, refusal: Refusal) -> Refusal {
-        let Action::Move { apprentice, banish, carry, .. } = action else { return refusal };
-        let place = |who: &Apprentice| {
-            self.places.get(who.seat.index()).and_then(|own| own.get(usize::from(who.number))).copied()
-        };
-        let is_named = |who: &&Apprentice| {
-            let [seat, number] = who.as_params();
-            refusal.params.get("seat") == Some(&seat) && refusal.params.get("number") == Some(&number)
-        };
-        let moves = Apprentice::new(mover, *apprentice);
-        let left = |who: &Apprentice| {
-            *who != moves && matches!(place(who), Some(Place::Field(_))) && place(who) == place(&moves)
-        };
-        let away = |who: &Apprentice| matches!(place(who), Some(Place::Start | Place::City));
-        let rule = match refusal.key.as_str() {
-            "zapp_not_carried" if !self.options.expert => "ZAP-14",
-            "zapp_not_carried" if carry.iter().find(is_named).is_some_and(left) => "ZAP-18",
-            "zapp_not_banished" if banish.iter().find(is_named).is_some_and(|who| left(who) || away(who)) => {
-                "ZAP-12"
-            }
-            _ => return refusal,
-        };
-        Refusal { rule: rule.to_owned(), ..refusal }
     }
 
     fn put(&mut self, who: Apprentice, place: Place) {
@@ -355,40 +358,35 @@ impl Zapp {
         let playing = self.playing();
         let over = playing.len() <= 1;
         let mut events = Vec::new();
+        let mut stilled = Vec::new();
         if let Some(hands) = self.hands.get_mut(seat.index()).filter(|_| !over || self.rules >= 2) {
+            stilled.extend(hands.held.iter().map(|held| held.barrel));
             let back = hands.held.iter().map(|held| held.barrel).chain(hands.set_down);
             events.extend(back.map(|barrel| Told::everybody(Event::PutBack { seat, barrel })));
             *hands = Hands { since: hands.since, ..Hands::default() };
         }
         if over {
             let winner = playing.iter().next();
-            self.phase = Phase::Over { winner };
+            self.stage = Stage::Over { winner };
             events.extend(winner.map(|seat| Told::everybody(Event::Won { seat })));
-            return Step { events, ..Step::to(self) };
+            return Step::to(self).told(events);
         }
-        match self.phase {
-            Phase::Roll if self.roller == seat => {
+        match self.stage {
+            Stage::Roll if self.roller == seat => {
                 self.roller = self.after(seat);
                 let began = Event::RoundBegan { round: self.round, roller: self.roller };
                 events.push(Told::everybody(began));
             }
-            Phase::Shake { .. } if self.undecided().is_empty() => return self.reveal(events),
-            Phase::Move { seat: mover } if mover == seat => return self.next_mover(Some(seat), events),
+            Stage::Shake if self.undecided().is_empty() => return self.reveal(events),
+            Stage::Move { seat: mover } if mover == seat => return self.next_mover(Some(seat), events),
             _ => {}
         }
-        Step { events, ..Step::to(self) }
-    }
-
-    /// When the clock acts next: when a shake or the shaking ends.
-    pub(crate) fn next_tick(&self) -> Option<Millis> {
-        let Phase::Shake { until } = self.phase else { return None };
-        let held = self.hands.iter().flat_map(|hands| &hands.held);
-        held.filter_map(|held| held.shaken_until).chain(until).min()
+        still(Step::to(self).told(events), stilled)
     }
 
     /// The result: the winner first, the others by apprentices at home.
     pub(crate) fn result(&self) -> Option<Outcome> {
-        let Phase::Over { winner } = self.phase else { return None };
+        let Stage::Over { winner } = self.stage else { return None };
         let home =
             |places: &[Place; APPRENTICES]| places.iter().filter(|place| **place == Place::City).count();
         let points: Vec<i64> = self.places.iter().map(|places| home(places) as i64).collect();
@@ -401,4 +399,9 @@ impl Zapp {
         let placings = placings.collect();
         Some(Outcome { placings, points, marks: Vec::new() })
     }
+}
+
+/// The step after which these barrels no longer rattle.
+fn still(step: Step<Zapp>, barrels: Vec<u8>) -> Step<Zapp> {
+    barrels.into_iter().fold(step, |step, barrel| step.stop((RATTLE, barrel.into())))
 }

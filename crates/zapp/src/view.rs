@@ -7,7 +7,6 @@ use table::{Outcome, Seat};
 use ts_rs::TS;
 
 use crate::apprentice::Place;
-use crate::barrels::Held;
 use crate::board::{APPRENTICES, Colour};
 use crate::event::Spell;
 use crate::options::Options;
@@ -75,4 +74,14 @@ pub struct Wizard {
     pub since: Millis,
     /// Whether they gave up.
     pub gave_up: bool,
+}
+
+/// A barrel in somebody's hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+pub struct Held {
+    /// Which one.
+    pub barrel: u8,
+    /// Until when it is being shaken; `null` if it is held still.
+    #[ts(type = "number | null")]
+    pub shaken_until: Option<Millis>,
 }

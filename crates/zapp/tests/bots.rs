@@ -5,10 +5,10 @@
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use table::artefact::NoArtefacts;
-use table::bot::{Level, Mind, Thought, Unlimited};
+use table::bot::{Level, ThinkContext, Thought, Unlimited};
 use table::chance::{Fair, Seed};
 use table::contest::NoContests;
-use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES};
+use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Subject};
 use table::{Game as _, Seat, Table, Viewer};
 use zapp::analysis::{Analysis, Mistake};
@@ -35,9 +35,9 @@ fn play(levels: &[Level], options: Options, seed: u64) -> Table<Zapp> {
     while !table.is_over() {
         let mut first: Option<(u64, Seat, Action)> = None;
         for seat in table.due().iter() {
-            let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+            let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
             let bot = Zapp::bot(levels[seat.index()]).unwrap();
-            let (action, at) = match table.with_sight(seat, |sight| bot.think(&sight, &mut mind)) {
+            let (action, at) = match table.with_sight(seat, |sight| bot.think(&sight, &mut context)) {
                 Thought::Act(action) => (action, table.at()),
                 Thought::ActAfter(action, after) => (action, table.at() + after),
                 Thought::Wait => continue,
@@ -46,13 +46,13 @@ fn play(levels: &[Level], options: Options, seed: u64) -> Table<Zapp> {
                 first = Some((at, seat, action));
             }
         }
-        let (by, deed, at) = match (first, table.deadline()) {
+        let (by, input, at) = match (first, table.deadline()) {
             (Some((at, seat, action)), deadline) if deadline.is_none_or(|deadline| at < deadline) => {
-                (Actor::Seat(seat), Deed::Game(action), at)
+                (Actor::Seat(seat), Input::Game(action), at)
             }
-            (_, deadline) => (Actor::Clock, Deed::Clock, deadline.expect("somebody acts")),
+            (_, deadline) => (Actor::Clock, Input::Clock, deadline.expect("somebody acts")),
         };
-        let prepared = table.prepare(by, deed, at, &mut fair.entry(table.next_number())).unwrap();
+        let prepared = table.prepare(by, input, at, &mut fair.entry(table.next_number())).unwrap();
         table.commit(prepared);
     }
     table
@@ -214,9 +214,9 @@ fn a_seat_that_is_asked_nothing_has_nothing_to_think() {
             for seat in Seat::first(2).filter(|seat| !table.due().contains(*seat)) {
                 assert_eq!(table.choices(seat), Asked::Nothing);
                 for level in [Level::Apprentice, Level::Journeyman, Level::Master, Level::Emperor] {
-                    let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+                    let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
                     let thought =
-                        table.with_sight(seat, |sight| Zapp::bot(level).unwrap().think(&sight, &mut mind));
+                        table.with_sight(seat, |sight| Zapp::bot(level).unwrap().think(&sight, &mut context));
                     assert!(matches!(thought, Thought::Wait), "{level:?}: {thought:?}");
                     idle += 1;
                 }

@@ -9,7 +9,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use table::chance::{Fair, Seed};
 use table::kit::{Plan, conform};
-use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
+use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
 use table::table::Notice;
 use table::{Choices as _, Game as _, Moment, Seat, Start, Table, Viewer};
 use zapp::apprentice::{Apprentice, Place, is_safe};
@@ -147,16 +147,16 @@ fn people(seats: usize, rules: u32, table_rules: u32, options: &Options) -> (Tab
     (Table::open(set_up, &mut fair.entry(0)).unwrap(), fair)
 }
 
-fn enter(table: &mut Table<Zapp>, fair: &Fair, by: Actor, deed: Deed<Action>, now: u64) {
+fn enter(table: &mut Table<Zapp>, fair: &Fair, by: Actor, input: Input<Action>, now: u64) {
     let mut chance = fair.entry(table.next_number());
-    let prepared = table.prepare(by, deed, now, &mut chance).unwrap();
+    let prepared = table.prepare(by, input, now, &mut chance).unwrap();
     table.commit(prepared);
 }
 
 /// Whoever is to roll does, at one second.
 fn roll(table: &mut Table<Zapp>, fair: &Fair) {
     let roller = table.due().iter().next().unwrap();
-    enter(table, fair, Actor::Seat(roller), Deed::Game(Action::Roll { round: 1 }), 1_000);
+    enter(table, fair, Actor::Seat(roller), Input::Game(Action::Roll { round: 1 }), 1_000);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_barrel_that_was_taken_cannot_be_wished_back_any_more() {
         let (mut table, fair) = people(2, rules, TABLE_RULES, &Options::default());
         roll(&mut table, &fair);
         assert_eq!(table.undoable().count(), 0);
-        let take = Deed::Game(Action::Take { round: 1, barrel: 4 });
+        let take = Input::Game(Action::Take { round: 1, barrel: 4 });
         enter(&mut table, &fair, Actor::Seat(Seat::new(1)), take, 2_000);
         assert_eq!(table.undoable().count(), undoable);
     }
@@ -175,7 +175,7 @@ fn a_barrel_that_was_taken_cannot_be_wished_back_any_more() {
 const ADA: Actor = Actor::Seat(Seat::new(0));
 const BEN: Actor = Actor::Seat(Seat::new(1));
 const CLEO: Actor = Actor::Seat(Seat::new(2));
-const MORE: Deed<Action> = Deed::Table(TableAction::Wish(Wish::MoreTime { ms: 30_000 }));
+const MORE: Input<Action> = Input::Table(TableAction::Wish(Wish::MoreTime { ms: 30_000 }));
 
 /// Three who shake with twenty seconds' time, of whom Ada has wished for more; and the number of the wish.
 fn more_time_wished(table_rules: u32) -> (Table<Zapp>, Fair, u64) {
@@ -192,21 +192,21 @@ fn a_wish_for_more_time_waits_while_everybody_goes_on_shaking() {
     // By the first rules of the table it lapsed with the next barrel that was touched.
     for table_rules in [1, TABLE_RULES] {
         let (mut table, fair, n) = more_time_wished(table_rules);
-        enter(&mut table, &fair, BEN, Deed::Game(Action::Take { round: 1, barrel: 4 }), 3_000);
+        enter(&mut table, &fair, BEN, Input::Game(Action::Take { round: 1, barrel: 4 }), 3_000);
         let shake = Action::Shake { round: 1, barrel: 4, strength: 3, rhythm: 3 };
-        enter(&mut table, &fair, BEN, Deed::Game(shake), 4_000);
+        enter(&mut table, &fair, BEN, Input::Game(shake), 4_000);
         // The barrel falls silent by the clock.
-        enter(&mut table, &fair, Actor::Clock, Deed::Clock, 5_000);
+        enter(&mut table, &fair, Actor::Clock, Input::Clock, 5_000);
         assert_eq!(table.wish().map(|open| open.n), (table_rules > 1).then_some(n));
         if table_rules > 1 {
-            let agree = Deed::Table(TableAction::Agree { wish: n });
+            let agree = Input::Table(TableAction::Agree { wish: n });
             enter(&mut table, &fair, BEN, agree.clone(), 6_000);
-            enter(&mut table, &fair, BEN, Deed::Game(Action::SetDown { round: 1, barrel: 4 }), 6_500);
+            enter(&mut table, &fair, BEN, Input::Game(Action::SetDown { round: 1, barrel: 4 }), 6_500);
             enter(&mut table, &fair, CLEO, agree, 7_000);
             assert_eq!((table.wish(), table.deadline()), (None, Some(51_000)));
             // Another one, which is still open when the time is up, goes with it.
             enter(&mut table, &fair, ADA, MORE, 8_000);
-            enter(&mut table, &fair, Actor::Clock, Deed::Clock, 51_000);
+            enter(&mut table, &fair, Actor::Clock, Input::Clock, 51_000);
             assert_eq!(table.wish(), None);
         }
         let again = Table::<Zapp>::replay(&table.record(None), None).unwrap();
@@ -216,13 +216,13 @@ fn a_wish_for_more_time_waits_while_everybody_goes_on_shaking() {
 
 #[test]
 fn whoever_gives_up_takes_a_wish_along_and_stands_in_the_way_of_none() {
-    let give_up = Deed::Table(TableAction::GiveUp);
+    let give_up = Input::Table(TableAction::GiveUp);
     let (mut table, fair, _) = more_time_wished(TABLE_RULES);
     enter(&mut table, &fair, ADA, give_up.clone(), 3_000);
     assert_eq!((table.wish(), table.deadline()), (None, Some(21_000)));
 
     let (mut table, fair, n) = more_time_wished(TABLE_RULES);
-    enter(&mut table, &fair, BEN, Deed::Table(TableAction::Agree { wish: n }), 3_000);
+    enter(&mut table, &fair, BEN, Input::Table(TableAction::Agree { wish: n }), 3_000);
     enter(&mut table, &fair, CLEO, give_up, 4_000);
     assert_eq!((table.wish(), table.deadline()), (None, Some(51_000)));
     let told = table.update(n + 2, Viewer::Spectator).unwrap();

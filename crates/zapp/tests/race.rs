@@ -10,7 +10,7 @@ use table::{Choices as _, Game as _, Moment, Seat, Start, Viewer};
 use zapp::options::Banish;
 use zapp::race::judge::Judge;
 use zapp::race::playout::{at_random, best_stride};
-use zapp::race::quick::Quick;
+use zapp::race::quick::SplitMix;
 use zapp::race::{Band, Race};
 use zapp::view::Phase;
 use zapp::{Action, Asked, Options, Zapp};
@@ -84,7 +84,7 @@ proptest! {
 #[test]
 fn random_races_end_as_often_for_each_seat() {
     // Two sit opposite each other, and nobody is ahead: 20,000 races, four standard errors.
-    let mut rng = Quick::new(1);
+    let mut rng = SplitMix::new(1);
     let first = (0..20_000).filter(|_| at_random(Race::new(2, true), &mut rng).winner == 0).count();
     assert!(first.abs_diff(10_000) < 4 * 71, "{first}");
 }

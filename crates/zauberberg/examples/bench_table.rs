@@ -9,9 +9,9 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 use table::bot::Level;
-use table::chance::{Fair, Lot, Seed};
-use table::erased::{AnyDeed, AnyTable, Room};
-use table::record::{Deed, Record};
+use table::chance::{Fair, Die, Seed};
+use table::erased::{AnyInput, AnyTable, Room};
+use table::record::{Input, Record};
 use table::{Choices as _, Game, Table, Viewer};
 use zauberberg::bout::Bout;
 use zauberberg::referee::Referee;
@@ -56,17 +56,17 @@ struct Played {
 fn played(room: &dyn Room, game: u64) -> Result<Played> {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     rng.set_stream(game);
-    let (options, shelf) = (json!({}), room.shelf());
+    let (options, artefact_cache) = (json!({}), room.artefact_cache());
     let bots = [Level::Random; 2];
-    let bout = Bout { room, options: &options, bots: &bots, effort: 1_000, day: None, artefacts: &shelf };
+    let bout = Bout { room, options: &options, bots: &bots, effort: 1_000, day: None, artefacts: &artefact_cache };
     let played = bout.play(rng)?;
     let text = played.table.record_text(Some(played.seed));
     let record = Record::parse(&text)?;
-    let action = |deed: &Deed<Action>| match deed {
-        Deed::Game(action) => Ok(serde_json::to_value(action)?),
+    let action = |input: &Input<Action>| match input {
+        Input::Game(action) => Ok(serde_json::to_value(action)?),
         _ => Err(anyhow!("bots only act")),
     };
-    let actions = record.entries.iter().map(|entry| action(&entry.deed)).collect::<Result<_>>()?;
+    let actions = record.entries.iter().map(|entry| action(&entry.input)).collect::<Result<_>>()?;
     let fair = Fair::new(&played.seed, &[String::new(), String::new()]);
     Ok(Played { text, record, seed: played.seed, fair, actions })
 }
@@ -78,7 +78,7 @@ fn typed_random(game: &Played) -> Result<u64> {
         let n = table.next_number();
         let action = table.choices(seat).sample(&mut rng).context("a due seat has choices")?;
         let by = table::record::Actor::Seat(seat);
-        let prepared = table.prepare(by, Deed::Game(action), 0, &mut game.fair.entry(n))?;
+        let prepared = table.prepare(by, Input::Game(action), 0, &mut game.fair.entry(n))?;
         table.commit(prepared);
     }
     Ok(table.next_number())
@@ -88,7 +88,7 @@ fn typed(game: &Played) -> Result<u64> {
     let mut table: Table<Mastermind> = Table::open(game.record.set_up.clone(), &mut game.fair.entry(0))?;
     for entry in &game.record.entries {
         let prepared =
-            table.prepare(entry.by, entry.deed.clone(), entry.at, &mut game.fair.entry(entry.n))?;
+            table.prepare(entry.by, entry.input.clone(), entry.at, &mut game.fair.entry(entry.n))?;
         table.commit(prepared);
     }
     Ok(table.next_number())
@@ -97,8 +97,8 @@ fn typed(game: &Played) -> Result<u64> {
 fn erased(room: &dyn Room, game: &Played) -> Result<u64> {
     let mut table = room.open(game.record.set_up.clone(), &mut game.fair.entry(0))?;
     for (entry, action) in game.record.entries.iter().zip(&game.actions) {
-        let deed = AnyDeed::Game(action.clone());
-        let prepared = table.prepare(entry.by, deed, entry.at, &mut game.fair.entry(entry.n))?;
+        let input = AnyInput::Game(action.clone());
+        let prepared = table.prepare(entry.by, input, entry.at, &mut game.fair.entry(entry.n))?;
         table.commit(prepared);
     }
     Ok(table.next_number())
@@ -184,7 +184,7 @@ fn main() -> Result<()> {
     let fair = Fair::new(&Seed::from_number(1), &[String::new(), String::new()]);
     let draw = measure(|| {
         for entry in 0..1_000 {
-            black_box(fair.value(entry, 0, Lot::die(6)));
+            black_box(fair.value(entry, 0, Die::open(6)));
         }
         Ok(1_000)
     })?;

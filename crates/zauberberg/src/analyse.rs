@@ -8,7 +8,7 @@ use table::contest::NoContests;
 use table::tool::{Bench, Needs};
 
 use crate::effort::Watched;
-use crate::{cellar, fields, out, record_file, tools};
+use crate::{artefact_files, fields, out, record_file, tools};
 
 const TOOL: &str = "analyse";
 
@@ -22,7 +22,7 @@ pub struct Args {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     #[command(flatten)]
-    cellar: cellar::Flag,
+    artefact_store: artefact_files::Flag,
     /// Print the analysis as JSON
     #[arg(long)]
     json: bool,
@@ -49,13 +49,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if !table.is_over() {
         bail!("{}: the game has not ended; it can be analysed when it has", shown());
     }
-    let (shelf, budget) = (args.cellar.shelf(file.room), Watched::new(&format!("{TOOL} {id}")));
+    let (artefact_cache, budget) = (args.artefact_store.artefact_cache(file.room), Watched::new(&format!("{TOOL} {id}")));
     let began = Instant::now();
     let answer = table.ask(
         None,
         TOOL,
         &parameters,
-        &Bench { budget: &budget, artefacts: &shelf, contests: &NoContests },
+        &Bench { budget: &budget, artefacts: &artefact_cache, contests: &NoContests },
     );
     drop(budget);
     let answer = answer.map_err(|refusal| out::refused(&refusal))?;

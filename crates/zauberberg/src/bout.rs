@@ -5,9 +5,9 @@ use rand::{Rng as _, RngExt as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use table::artefact::Artefacts;
-use table::bot::{Level, Mind, Thought};
+use table::bot::{Level, ThinkContext, Thought};
 use table::chance::{Fair, Seed};
-use table::erased::{AnyDeed, AnyTable, Room};
+use table::erased::{AnyInput, AnyTable, Room};
 use table::game::Millis;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES};
 use table::{Day, Seat};
@@ -68,9 +68,9 @@ impl Bout<'_> {
             if n > LONGEST {
                 bail!("the game has not ended after {LONGEST} entries");
             }
-            let (by, deed, at) = self.next(table.as_ref(), &mut rng)?;
+            let (by, input, at) = self.next(table.as_ref(), &mut rng)?;
             let prepared = table
-                .prepare(by, deed, at, &mut fair.entry(n))
+                .prepare(by, input, at, &mut fair.entry(n))
                 .map_err(|stop| out::refused(&stop.into_refusal()))
                 .with_context(|| format!("entry {n}"))?;
             table.commit(prepared);
@@ -79,15 +79,15 @@ impl Bout<'_> {
     }
 
     /// Who acts next. All who could do something think; whoever wants to act first does, by lot among equals.
-    fn next(&self, table: &dyn AnyTable, rng: &mut ChaCha8Rng) -> anyhow::Result<(Actor, AnyDeed, Millis)> {
+    fn next(&self, table: &dyn AnyTable, rng: &mut ChaCha8Rng) -> anyhow::Result<(Actor, AnyInput, Millis)> {
         let mut first: Vec<(Seat, Value)> = Vec::new();
         let mut earliest = Millis::MAX;
         for seat in table.may_act().iter() {
             let Some(level) = self.bots.get(seat.index()) else { continue };
             let Some(thought) = table.thought(seat, *level) else { continue };
             let budget = Effort::new(self.effort);
-            let mut mind = Mind { budget: &budget, rng: &mut *rng, artefacts: self.artefacts };
-            let (action, at) = match thought(&mut mind) {
+            let mut context = ThinkContext { budget: &budget, rng: &mut *rng, artefacts: self.artefacts };
+            let (action, at) = match thought(&mut context) {
                 Thought::Act(action) => (action, table.at()),
                 Thought::ActAfter(action, after) => (action, table.at().saturating_add(after)),
                 Thought::Wait => continue,
@@ -102,12 +102,12 @@ impl Bout<'_> {
         }
         match table.deadline() {
             Some(deadline) if first.is_empty() || deadline <= earliest => {
-                Ok((Actor::Clock, AnyDeed::Clock, deadline))
+                Ok((Actor::Clock, AnyInput::Clock, deadline))
             }
             None if first.is_empty() => bail!("nobody acts at entry {}", table.next_number()),
             _ => {
                 let (seat, action) = first.swap_remove(rng.random_range(0..first.len()));
-                Ok((Actor::Seat(seat), AnyDeed::Game(action), earliest))
+                Ok((Actor::Seat(seat), AnyInput::Game(action), earliest))
             }
         }
     }

@@ -4,7 +4,7 @@
 
 pub mod analyse;
 pub mod bout;
-pub mod cellar;
+pub mod artefact_files;
 pub mod certificate;
 pub mod cli;
 pub mod completions;

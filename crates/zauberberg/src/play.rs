@@ -9,14 +9,14 @@ use rand::rngs::SysRng;
 use rand::{SeedableRng as _, TryRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
-use table::bot::{Level, Mind, Thought};
+use table::bot::{Level, ThinkContext, Thought};
 use table::chance::{Fair, Seed};
-use table::erased::{AnyDeed, AnyTable};
+use table::erased::{AnyInput, AnyTable};
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::{Day, Seat, Viewer};
 
 use crate::effort::{self, Effort};
-use crate::{cellar, fields, out, rooms, sound, today};
+use crate::{artefact_files, fields, out, rooms, sound, today};
 
 /// Play a game against bots in the terminal
 #[derive(clap::Args)]
@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER")]
     sounds: Option<PathBuf>,
     #[command(flatten)]
-    cellar: cellar::Flag,
+    artefact_store: artefact_files::Flag,
 }
 
 /// Plays one game.
@@ -96,39 +96,39 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let opened = room.open(set_up, &mut fair.entry(0));
     let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;
     out::print(&format!("The hash of this table's seed is {}.", seed.commitment()))?;
-    let shelf = args.cellar.shelf(room);
-    let mut input = Input::default();
+    let artefact_cache = args.artefact_store.artefact_cache(room);
+    let mut typed = Typed::default();
     let mut told = 0;
     while !table.is_over() {
         told = ears.tell(table.as_ref(), told)?;
-        let (mut deed, mut at) = (None, table.at());
+        let (mut input, mut at) = (None, table.at());
         for seat in table.may_act().iter().filter(|seat| *seat != me) {
             let Some(Player::Bot(level)) = table.players().get(seat.index()) else { continue };
             let Some(thought) = table.thought(seat, *level) else { continue };
             let budget = Effort::new(effort::USUAL);
             let (action, after) =
-                match thought(&mut Mind { budget: &budget, rng: &mut rng, artefacts: &shelf }) {
+                match thought(&mut ThinkContext { budget: &budget, rng: &mut rng, artefacts: &artefact_cache }) {
                     Thought::Act(action) => (action, 0),
                     Thought::ActAfter(action, after) => (action, after),
                     Thought::Wait => continue,
                 };
             at = at.saturating_add(after);
-            deed = Some((Actor::Seat(seat), AnyDeed::Game(action)));
+            input = Some((Actor::Seat(seat), AnyInput::Game(action)));
             break;
         }
         let deadline = table.deadline();
-        let (by, deed) = match deed {
+        let (by, input) = match input {
             // Before a bot that takes its time.
-            _ if deadline.is_some_and(|deadline| deadline <= at) => (Actor::Clock, AnyDeed::Clock),
-            Some(deed) => deed,
-            None if table.may_act().contains(me) => input.deed(table.as_ref(), me)?,
-            None => (Actor::Clock, AnyDeed::Clock),
+            _ if deadline.is_some_and(|deadline| deadline <= at) => (Actor::Clock, AnyInput::Clock),
+            Some(input) => input,
+            None if table.may_act().contains(me) => typed.input(table.as_ref(), me)?,
+            None => (Actor::Clock, AnyInput::Clock),
         };
         if by == Actor::Clock {
             at = deadline.ok_or_else(|| anyhow!("nobody can act any more"))?;
         }
         let n = table.next_number();
-        match table.prepare(by, deed, at, &mut fair.entry(n)) {
+        match table.prepare(by, input, at, &mut fair.entry(n)) {
             Ok(prepared) => table.commit(prepared),
             Err(stop) if by == Actor::Seat(me) => {
                 out::print(&out::refused(&stop.into_refusal()).to_string())?
@@ -207,11 +207,11 @@ impl<'a> Ears<'a> {
 }
 
 #[derive(Default)]
-struct Input(String);
+struct Typed(String);
 
-impl Input {
+impl Typed {
     /// What the person does, or lets the clock do; at the end of input the table is abandoned.
-    fn deed(&mut self, table: &dyn AnyTable, me: Seat) -> anyhow::Result<(Actor, AnyDeed)> {
+    fn input(&mut self, table: &dyn AnyTable, me: Seat) -> anyhow::Result<(Actor, AnyInput)> {
         out::print(&format!("You see {}", table.view(Viewer::Seat(me)).get()))?;
         out::print(&format!("You may {}", table.choices(me).get()))?;
         loop {
@@ -220,13 +220,13 @@ impl Input {
             }
             self.0.clear();
             if std::io::stdin().lock().read_line(&mut self.0).context("cannot read your action")? == 0 {
-                return Ok((Actor::Host, AnyDeed::Table(TableAction::Abandon)));
+                return Ok((Actor::Host, AnyInput::Table(TableAction::Abandon)));
             }
             match (self.0.trim(), table::json::from_str::<Value>(&self.0)) {
-                ("give up", _) => return Ok((Actor::Seat(me), AnyDeed::Table(TableAction::GiveUp))),
-                ("wait", _) if table.deadline().is_some() => return Ok((Actor::Clock, AnyDeed::Clock)),
+                ("give up", _) => return Ok((Actor::Seat(me), AnyInput::Table(TableAction::GiveUp))),
+                ("wait", _) if table.deadline().is_some() => return Ok((Actor::Clock, AnyInput::Clock)),
                 ("wait", _) => out::print("There is nothing to wait for: no clock is running.")?,
-                (_, Ok(action)) => return Ok((Actor::Seat(me), AnyDeed::Game(action))),
+                (_, Ok(action)) => return Ok((Actor::Seat(me), AnyInput::Game(action))),
                 (_, Err(error)) => out::print(&format!("That is not JSON: {error}"))?,
             }
         }

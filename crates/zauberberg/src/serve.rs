@@ -17,7 +17,7 @@ use hall::{Hall, Settings};
 use qrcode::QrCode;
 use qrcode::render::unicode;
 
-use crate::cellar::Folder;
+use crate::artefact_files::Folder;
 use crate::store_file::StoreFile;
 use crate::{certificate, out, page};
 
@@ -141,7 +141,7 @@ async fn serve(args: &Args, file: &StoreFile, wishes: Wishes) -> anyhow::Result<
     let Wishes { limits, origins, zone } = wishes;
     tracing::info!(zone = zone.name(), "the day changes at midnight in this time zone");
     let artefacts = args.artefacts.clone().unwrap_or_else(|| file.beside_or_before("artefacts"));
-    let cellar = Folder::new(artefacts, |warning| tracing::warn!("{warning}"));
+    let artefact_store = Folder::new(artefacts, |warning| tracing::warn!("{warning}"));
     let settings = Settings {
         rooms: games::rooms(),
         limits,
@@ -155,7 +155,7 @@ async fn serve(args: &Args, file: &StoreFile, wishes: Wishes) -> anyhow::Result<
         entropy: Entropy::of_the_system().context("the system gives no randomness")?,
         clock: Clock::of_the_system(),
         zone,
-        cellar: Some(Arc::new(cellar)),
+        artefact_store: Some(Arc::new(artefact_store)),
         page: page::assets(),
     };
     let hall =

@@ -16,7 +16,7 @@ use table::Day;
 use table::bot::Level;
 
 use crate::bout::{Bout, Played};
-use crate::{cellar, effort, fields, out, rooms, today};
+use crate::{artefact_files, effort, fields, out, rooms, today};
 
 /// Let bots play many games among themselves
 #[derive(clap::Args)]
@@ -59,7 +59,7 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
     #[command(flatten)]
-    cellar: cellar::Flag,
+    artefact_store: artefact_files::Flag,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -197,9 +197,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(folder) = &args.keep {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
-    let shelf = args.cellar.shelf(room);
+    let artefact_cache = args.artefact_store.artefact_cache(room);
     let day = args.day.or_else(|| today::wanted(room, &options));
-    let bout = Bout { room, options: &options, bots: &bots, effort: args.effort, day, artefacts: &shelf };
+    let bout = Bout { room, options: &options, bots: &bots, effort: args.effort, day, artefacts: &artefact_cache };
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads =
         args.threads.map_or(cores, NonZeroUsize::get).min(args.games.try_into().unwrap_or(usize::MAX));

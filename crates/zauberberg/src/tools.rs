@@ -16,7 +16,7 @@ use table::erased::{Json, Room};
 use table::tool::{Bench, Needs, ToolInfo};
 
 use crate::effort::Watched;
-use crate::{cellar, fields, out, rooms, text};
+use crate::{artefact_files, fields, out, rooms, text};
 
 /// A subcommand that is made of the tools of one name.
 pub struct Verb {
@@ -75,7 +75,7 @@ impl Verb {
                 .arg(json.clone())
                 .arg(write.clone())
                 .after_help(self.example(id, tool));
-            cellar::Flag::augment_args(command)
+            artefact_files::Flag::augment_args(command)
         };
         Command::new(self.name)
             .about(self.about)
@@ -108,13 +108,13 @@ impl Verb {
         let room = rooms::find(id)?;
         let Some(tool) = self.tool(room) else { bail!("{id} cannot {}; {}", self.cannot, self.which()) };
         let parameters = fields::given(tool.fields, matches);
-        let shelf = cellar::Flag::from_arg_matches(matches)?.shelf(room);
+        let artefact_cache = artefact_files::Flag::from_arg_matches(matches)?.artefact_cache(room);
         let budget = Watched::new(&format!("{} {id}", self.name));
         let began = Instant::now();
         let answer = room.ask(
             tool.name,
             &parameters,
-            &Bench { budget: &budget, artefacts: &shelf, contests: &NoContests },
+            &Bench { budget: &budget, artefacts: &artefact_cache, contests: &NoContests },
         );
         drop(budget);
         let answer = answer.map_err(|refusal| out::refused(&refusal))?;

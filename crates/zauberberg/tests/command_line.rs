@@ -105,7 +105,7 @@ fn a_record_that_was_touched_is_refused_with_the_entry_named() {
 
 #[test]
 fn a_record_that_was_sealed_anew_must_still_follow_the_rules() {
-    use table::record::{Deed, Record, TableAction};
+    use table::record::{Input, Record, TableAction};
 
     let text = record("resealed", &["--option", "first_maker=drawn"]);
     let verify = |change: &dyn Fn(&mut Record<Value>)| {
@@ -114,10 +114,10 @@ fn a_record_that_was_sealed_anew_must_still_follow_the_rules() {
         refused(&["verify", "-"], &record.to_text())
     };
     let says = verify(&|record| {
-        record.entries[2].deed = Deed::Game(serde_json::json!({"guess": {"ask": 3, "pegs": [9, 9, 9, 9]}}))
+        record.entries[2].input = Input::Game(serde_json::json!({"guess": {"ask": 3, "pegs": [9, 9, 9, 9]}}))
     });
     assert!(says.starts_with("-: entry 3: is not possible (MM-2: "), "{says}");
-    let says = verify(&|record| record.entries[1].deed = Deed::Table(TableAction::Abandon));
+    let says = verify(&|record| record.entries[1].input = Input::Table(TableAction::Abandon));
     assert!(says.starts_with("-: entry 2: is not possible (TAB-2: "), "{says}");
     let says = verify(&|record| record.draws[0].value = 1 - record.draws[0].value);
     assert!(
@@ -229,7 +229,7 @@ fn what_was_worked_out_is_kept_and_what_is_damaged_is_worked_out_again() {
     // A flipped byte, half a file, an older version: built again and kept again.
     let mut flipped = other.clone();
     flipped[1_000] ^= 1;
-    let older = table::artefact::ArtefactInfo { version: 0, ..info }.wrap(&vec![0; other.len() - 40]);
+    let older = table::artefact::Artefact { version: 0, ..info }.wrap(&vec![0; other.len() - 40]);
     for damaged in [flipped, other[..other.len() / 2].to_vec(), older] {
         std::fs::write(&file, damaged).unwrap();
         assert_eq!(exact_chance(&keep, record), chance);

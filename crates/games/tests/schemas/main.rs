@@ -84,8 +84,8 @@ fn what_is_said_in_a_game_fits_its_schemas() {
 fn what_the_tools_answer_fits_their_schemas() {
     for room in games::rooms() {
         let (card, schemas) = (room.card(), room.schemas());
-        let (shelf, record) = (room.shelf(), room.samples().remove(0));
-        let bench = Bench { budget: &Unlimited, artefacts: &shelf, contests: &NoContests };
+        let (artefact_cache, record) = (room.artefact_cache(), room.samples().remove(0));
+        let bench = Bench { budget: &Unlimited, artefacts: &artefact_cache, contests: &NoContests };
         let table = room.replay(&record).unwrap();
         let mut asked = 0;
         for tool in card.tools {

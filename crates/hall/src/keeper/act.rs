@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use table::Seat;
-use table::erased::{AnyDeed, AnyPrepared, AnySense};
+use table::erased::{AnyInput, AnyPrepared, AnySense};
 use table::record::{Actor, Player, TableAction};
 
 use super::{Keeper, Out, text, watch};
@@ -50,7 +50,7 @@ impl Keeper {
                 let asked = Asked { connection, name, came };
                 // People roll their own dice there; bots and the clock have none, and draw.
                 let typed = self.roster.own_dice.then(|| draws.unwrap_or_default());
-                self.enter(Actor::Seat(seat), AnyDeed::Game(action), typed, Some(asked)).await
+                self.enter(Actor::Seat(seat), AnyInput::Game(action), typed, Some(asked)).await
             }
             Err(fault) => Err(fault),
         };
@@ -75,7 +75,7 @@ impl Keeper {
         let result = match self.check_act_at_table(&name, seat, action) {
             Ok(by) => {
                 let asked = Asked { connection, name, came };
-                self.enter(by, AnyDeed::Table(action), None, Some(asked)).await
+                self.enter(by, AnyInput::Table(action), None, Some(asked)).await
             }
             Err(fault) => Err(fault),
         };
@@ -193,7 +193,7 @@ impl Keeper {
     pub(super) async fn enter(
         &mut self,
         by: Actor,
-        deed: AnyDeed,
+        input: AnyInput,
         typed: Option<Vec<u64>>,
         asked: Option<Asked>,
     ) -> Result<(), Fault> {
@@ -204,28 +204,28 @@ impl Keeper {
             {
                 return Ok(());
             }
-            let prepared = self.prepare(by, deed.clone(), typed.clone())?;
+            let prepared = self.prepare(by, input.clone(), typed.clone())?;
             if self.append(prepared, asked.as_ref()).await? == Written::Done {
                 return Ok(());
             }
         }
     }
 
-    fn prepare(&self, by: Actor, deed: AnyDeed, typed: Option<Vec<u64>>) -> Result<AnyPrepared, Fault> {
+    fn prepare(&self, by: Actor, input: AnyInput, typed: Option<Vec<u64>>) -> Result<AnyPrepared, Fault> {
         let (Some(table), Some(fair)) = (&self.table, &self.fair) else {
             return Err(Fault::conflict("hall_not_begun"));
         };
         let n = table.next_number();
         // A full table can still be brought to its end.
         let ends =
-            matches!(deed, AnyDeed::Table(TableAction::GiveUp | TableAction::Abandon) | AnyDeed::Clock);
+            matches!(input, AnyInput::Table(TableAction::GiveUp | TableAction::Abandon) | AnyInput::Clock);
         if self.is_full() && !ends {
             return Err(Fault::limit("entries_per_table", self.hall.limits().entries_per_table));
         }
         let now = self.now();
         let prepared = match typed {
-            Some(typed) => table.prepare(by, deed, now, &mut fair.entry_with_own_dice(n, typed)),
-            None => table.prepare(by, deed, now, &mut fair.entry(n)),
+            Some(typed) => table.prepare(by, input, now, &mut fair.entry_with_own_dice(n, typed)),
+            None => table.prepare(by, input, now, &mut fair.entry(n)),
         };
         prepared.map_err(|stop| stop.into_refusal().into())
     }
@@ -355,7 +355,7 @@ impl Keeper {
             && table.deadline().is_some_and(|deadline| deadline <= self.now())
             && !self.clock_retry.is_pending()
         {
-            let acted = match self.prepare(Actor::Clock, AnyDeed::Clock, None) {
+            let acted = match self.prepare(Actor::Clock, AnyInput::Clock, None) {
                 Ok(prepared) => Box::pin(self.append(prepared, None)).await,
                 Err(fault) => Err(fault),
             };

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng as _;
 use serde_json::Value;
 use table::Seat;
-use table::bot::{Mind, Thought};
-use table::erased::{AnyDeed, Json};
+use table::bot::{ThinkContext, Thought};
+use table::erased::{AnyInput, Json};
 use table::record::{Actor, Player};
 
 use super::Keeper;
@@ -68,8 +68,8 @@ impl Keeper {
             count(&self.hall.metrics.thoughts_total);
             let job = move |budget: &Until| {
                 let mut rng = rand_chacha::ChaCha8Rng::from_seed(seed);
-                let mut mind = Mind { budget, rng: &mut rng, artefacts: &*artefacts };
-                let thought = catch_unwind(AssertUnwindSafe(|| thought(&mut mind))).ok();
+                let mut context = ThinkContext { budget, rng: &mut rng, artefacts: &*artefacts };
+                let thought = catch_unwind(AssertUnwindSafe(|| thought(&mut context))).ok();
                 // There is always room. The keeper may have left meanwhile; the next one asks again.
                 drop(thoughts.try_send(Considered { n, seat, asked, thought }));
             };
@@ -143,7 +143,7 @@ impl Keeper {
             if !still_a_bot {
                 continue;
             }
-            match Box::pin(self.enter(by, AnyDeed::Game(action), None, None)).await {
+            match Box::pin(self.enter(by, AnyInput::Game(action), None, None)).await {
                 Ok(()) => drop(self.bot_retry.worked()),
                 Err(fault) => self.could_not_act(decision.seat, &format!("{fault:?}")),
             }

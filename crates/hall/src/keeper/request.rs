@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use table::erased::AnyDeed;
+use table::erased::AnyInput;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::tool::{Bench, Needs, ToolInfo};
 use table::{Seat, Viewer};
@@ -228,7 +228,7 @@ impl Keeper {
                 Some(level) => (Actor::Host, TableAction::HandOver { seat, to: Player::Bot(level) }),
                 None => (Actor::Seat(seat), TableAction::GiveUp),
             };
-            match self.enter(by, AnyDeed::Table(action), None, None).await {
+            match self.enter(by, AnyInput::Table(action), None, None).await {
                 // Whoever has given up before has left the game already.
                 Err(Fault::Refused(..)) if action == TableAction::GiveUp => {}
                 result => result?,

@@ -12,7 +12,7 @@ use hall::store::sqlite::SqliteStore;
 use hall::time::{Clock, Hands, Zone};
 use hall::{Hall, Settings};
 use serde_json::{Value, json};
-use table::artefact::Cellar;
+use table::artefact::ArtefactStore;
 use table::erased::Room;
 use visitor::{Answer, Line, Visitor};
 
@@ -41,7 +41,7 @@ pub struct Wanted {
     pub keep_days: Option<u64>,
     pub bot_pause: u64,
     pub page: Vec<hall::serve::Asset>,
-    pub cellar: Option<Arc<dyn Cellar>>,
+    pub artefact_store: Option<Arc<dyn ArtefactStore>>,
     /// What stands between the hall and its file, if anything.
     pub before_store: fn(SqliteStore) -> Arc<dyn Store>,
 }
@@ -79,7 +79,7 @@ impl Default for Wanted {
             keep_days: None,
             bot_pause: 0,
             page: Vec::new(),
-            cellar: None,
+            artefact_store: None,
             before_store: |store| Arc::new(store),
         }
     }
@@ -116,7 +116,7 @@ fn settings(wanted: &Wanted, clock: &Arc<Hands>) -> Settings {
         entropy,
         clock,
         zone: Zone::named(wanted.zone).unwrap(),
-        cellar: wanted.cellar.clone(),
+        artefact_store: wanted.artefact_store.clone(),
         page: wanted.page.clone(),
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use hall::store::sqlite::SqliteStore;
 use serde_json::json;
-use table::artefact::{ArtefactInfo, Cellar};
+use table::artefact::{Artefact, ArtefactStore};
 use visitor::{Visitor, request};
 
 use crate::house::{
@@ -293,19 +293,19 @@ async fn the_logs_hold_no_secrets() {
 #[derive(Default)]
 struct Single(Mutex<Option<Vec<u8>>>);
 
-impl Cellar for Single {
-    fn fetch(&self, game: &str, artefact: &ArtefactInfo) -> Option<Vec<u8>> {
+impl ArtefactStore for Single {
+    fn fetch(&self, game: &str, artefact: &Artefact) -> Option<Vec<u8>> {
         assert_eq!((game, artefact.name), ("proving", "odds"));
         self.0.lock().unwrap().clone()
     }
 
-    fn keep(&self, _: &str, _: &ArtefactInfo, wrapped: &[u8]) {
+    fn keep(&self, _: &str, _: &Artefact, wrapped: &[u8]) {
         *self.0.lock().unwrap() = Some(wrapped.to_vec());
     }
 }
 
-async fn odds(cellar: &Arc<Single>) -> u64 {
-    let wanted = Wanted { cellar: Some(cellar.clone()), ..Wanted::default() };
+async fn odds(artefact_store: &Arc<Single>) -> u64 {
+    let wanted = Wanted { artefact_store: Some(artefact_store.clone()), ..Wanted::default() };
     let house = House::open_as(proving::wanted(wanted)).await;
     let anna = house.guest("Anna").await;
     let answer = anna.post("/api/games/proving/ask", json!({ "tool": "odds" })).await.unwrap();
@@ -314,13 +314,13 @@ async fn odds(cellar: &Arc<Single>) -> u64 {
 
 #[tokio::test]
 async fn a_hall_keeps_what_it_built_and_the_next_one_does_not_build() {
-    let cellar = Arc::new(Single::default());
-    let info = ArtefactInfo { name: "odds", version: 1 };
-    assert_eq!(odds(&cellar).await, 3);
-    assert_eq!(*cellar.0.lock().unwrap(), Some(info.wrap(&[3])));
+    let artefact_store = Arc::new(Single::default());
+    let info = Artefact { name: "odds", version: 1, build: |_| None };
+    assert_eq!(odds(&artefact_store).await, 3);
+    assert_eq!(*artefact_store.0.lock().unwrap(), Some(info.wrap(&[3])));
     // Bytes that no build gives show that they are used.
-    *cellar.0.lock().unwrap() = Some(info.wrap(&[7]));
-    assert_eq!(odds(&cellar).await, 7);
-    *cellar.0.lock().unwrap() = Some(info.wrap(&[7])[..40].to_vec());
-    assert_eq!(odds(&cellar).await, 3);
+    *artefact_store.0.lock().unwrap() = Some(info.wrap(&[7]));
+    assert_eq!(odds(&artefact_store).await, 7);
+    *artefact_store.0.lock().unwrap() = Some(info.wrap(&[7])[..40].to_vec());
+    assert_eq!(odds(&artefact_store).await, 3);
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use table::artefact::{ArtefactInfo, Cellar};
+use table::artefact::{Artefact, ArtefactStore};
 use visitor::{Answer, Error, Visitor};
 
 use crate::house::{House, Wanted, answer, at_table, guess, hide, small_board, table_for, update, watch};
@@ -52,21 +52,21 @@ impl Drop for Opens {
 
 struct Gated(Arc<Gate>);
 
-impl Cellar for Gated {
-    fn fetch(&self, _: &str, _: &ArtefactInfo) -> Option<Vec<u8>> {
+impl ArtefactStore for Gated {
+    fn fetch(&self, _: &str, _: &Artefact) -> Option<Vec<u8>> {
         let mut state = self.0.state.lock().unwrap();
         state.waiting += 1;
         drop(self.0.changed.wait_while(state, |state| !state.open).unwrap());
         None
     }
 
-    fn keep(&self, _: &str, _: &ArtefactInfo, _: &[u8]) {}
+    fn keep(&self, _: &str, _: &Artefact, _: &[u8]) {}
 }
 
 async fn gated(wanted: Wanted) -> (House, Arc<Gate>, Opens) {
     let gate = Arc::<Gate>::default();
-    let cellar = Some(Arc::new(Gated(Arc::clone(&gate))) as Arc<dyn Cellar>);
-    let house = House::open_as(proving::wanted(Wanted { cellar, ..wanted })).await;
+    let artefact_store = Some(Arc::new(Gated(Arc::clone(&gate))) as Arc<dyn ArtefactStore>);
+    let house = House::open_as(proving::wanted(Wanted { artefact_store, ..wanted })).await;
     (house, Arc::clone(&gate), Opens(gate))
 }
 

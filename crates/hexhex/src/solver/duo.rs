@@ -5,7 +5,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use table::artefact::{ArtefactInfo, Artefacts};
+use table::artefact::{Artefact, Artefacts};
 use table::bot::Budget;
 
 use crate::sheet::{Fields, Zeros};
@@ -14,11 +14,11 @@ use crate::solver::shape::{Open, Shape, Slot};
 use crate::solver::turn::{Rows, Turn};
 
 /// The artefacts: the solutions under both rules on zeros and both meanings of a draw.
-pub const ARTEFACTS: &[ArtefactInfo] = &[
-    ArtefactInfo { name: "duo_strict", version: 1 },
-    ArtefactInfo { name: "duo_anywhere", version: 1 },
-    ArtefactInfo { name: "duo_strict_draw_wins", version: 1 },
-    ArtefactInfo { name: "duo_anywhere_draw_wins", version: 1 },
+pub const ARTEFACTS: &[Artefact] = &[
+    Artefact { name: "duo_strict", version: 1, build: |budget| Duo::build(Rule::ALL[0], budget) },
+    Artefact { name: "duo_anywhere", version: 1, build: |budget| Duo::build(Rule::ALL[1], budget) },
+    Artefact { name: "duo_strict_draw_wins", version: 1, build: |budget| Duo::build(Rule::ALL[2], budget) },
+    Artefact { name: "duo_anywhere_draw_wins", version: 1, build: |budget| Duo::build(Rule::ALL[3], budget) },
 ];
 
 /// What a draw, which is equal totals, means.
@@ -70,11 +70,6 @@ impl Rule {
     /// A column by itself.
     pub fn column(zeros: Zeros) -> Rule {
         Rule { zeros, draw: Draw::Shared }
-    }
-
-    /// The rule that an artefact is about.
-    pub fn of(artefact: &str) -> Option<Rule> {
-        Rule::ALL.into_iter().find(|rule| rule.artefact() == artefact)
     }
 
     /// The name of the artefact with the solution.

@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 use hexhex::{HexHex, Options};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
-use table::artefact::Shelf;
-use table::bot::{Level, Mind, Thought, Unlimited};
+use table::artefact::ArtefactCache;
+use table::bot::{Level, ThinkContext, Thought, Unlimited};
 use table::chance::{Fair, Seed};
-use table::record::{Actor, Deed};
+use table::record::{Actor, Input};
 use table::{Game as _, Table};
 
 /// The game's artefacts.
-pub static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::of::<HexHex>);
+pub static ARTEFACTS: LazyLock<ArtefactCache> = LazyLock::new(ArtefactCache::of::<HexHex>);
 
 /// A table with fair dice, for as many seats as there are bots.
 pub fn open(options: Options, seats: usize, fair: &Fair) -> Table<HexHex> {
@@ -34,14 +34,14 @@ pub fn fair(number: u64) -> Fair {
 /// Lets the bot of a level act for the seat on turn.
 pub fn act(table: &mut Table<HexHex>, level: Level, rng: &mut ChaCha8Rng, fair: &Fair) {
     let seat = table.due().iter().next().expect("somebody is on turn");
-    let mut mind = Mind { budget: &Unlimited, rng, artefacts: &*SHELF };
+    let mut context = ThinkContext { budget: &Unlimited, rng, artefacts: &*ARTEFACTS };
     let bot = HexHex::bot(level).expect("there is a bot");
-    let Thought::Act(action) = table.with_sight(seat, |sight| bot.think(&sight, &mut mind)) else {
+    let Thought::Act(action) = table.with_sight(seat, |sight| bot.think(&sight, &mut context)) else {
         panic!("{level} waits");
     };
     let n = table.next_number();
     let prepared =
-        table.prepare(Actor::Seat(seat), Deed::Game(action), 0, &mut fair.entry(n)).expect("accepted");
+        table.prepare(Actor::Seat(seat), Input::Game(action), 0, &mut fair.entry(n)).expect("accepted");
     table.commit(prepared);
 }
 

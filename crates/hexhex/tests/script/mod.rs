@@ -9,7 +9,7 @@ use hexhex::options::Begins;
 use hexhex::sheet::Field;
 use hexhex::{Action, Asked, Event, HexHex, Options, View};
 use table::chance::Scripted;
-use table::record::{Actor, Deed, TableAction};
+use table::record::{Actor, Input, TableAction};
 use table::{Choices as _, Outcome, Seat, Table, Viewer};
 
 /// So many columns, and the first seat begins.
@@ -76,18 +76,18 @@ impl Script {
         Action::Enter { ask: self.view().ask, field }
     }
 
-    fn act(&mut self, by: Seat, deed: Deed<Action>, draws: &[u64]) {
+    fn act(&mut self, by: Seat, input: Input<Action>, draws: &[u64]) {
         let chance = &mut Scripted::new(draws.iter().copied());
-        let prepared = self.0.prepare(Actor::Seat(by), deed, 0, chance).expect("accepted");
+        let prepared = self.0.prepare(Actor::Seat(by), input, 0, chance).expect("accepted");
         self.0.commit(prepared);
     }
 
     pub fn roll(&mut self, keep: &[usize], draws: &[u64]) {
-        self.act(self.seat(), Deed::Game(self.rolling(keep)), draws);
+        self.act(self.seat(), Input::Game(self.rolling(keep)), draws);
     }
 
     pub fn enter(&mut self, field: Field) {
-        self.act(self.seat(), Deed::Game(self.entering(field)), &[]);
+        self.act(self.seat(), Input::Game(self.entering(field)), &[]);
     }
 
     /// A turn of one roll.
@@ -97,7 +97,7 @@ impl Script {
     }
 
     pub fn give_up(&mut self, seat: u8) {
-        self.act(Seat::new(seat), Deed::Table(TableAction::GiveUp), &[]);
+        self.act(Seat::new(seat), Input::Table(TableAction::GiveUp), &[]);
     }
 
     /// The rule and the sentence that refuse this to the seat on turn.
@@ -110,7 +110,7 @@ impl Script {
         let seat = Seat::new(seat);
         assert!(!self.0.choices(seat).contains(&action));
         let chance = &mut Scripted::new([0; 5]);
-        let stop = self.0.prepare(Actor::Seat(seat), Deed::Game(action), 0, chance).expect_err("refused");
+        let stop = self.0.prepare(Actor::Seat(seat), Input::Game(action), 0, chance).expect_err("refused");
         let refusal = stop.into_refusal();
         (refusal.rule, refusal.key)
     }

@@ -272,9 +272,9 @@ impl<'a> Search<'a> {
             return Some(Known::AtLeast(2 * size));
         }
         let key = set.iter().fold(0u64, |key, code| key.wrapping_add(self.numbers[usize::from(*code)]));
-        let shelf = &self.kept[(key >> 58) as usize];
+        let artefact_cache = &self.kept[(key >> 58) as usize];
         if set.len() >= LEAST_KEPT {
-            match shelf.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            match artefact_cache.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
                 Some(Known::AtLeast(least)) if *least < bound => {}
                 Some(known) => return Some(*known),
                 None => {}
@@ -300,7 +300,7 @@ impl<'a> Search<'a> {
             self.learned.learn(set.len(), found.cost);
         }
         if set.len() >= LEAST_KEPT {
-            shelf.lock().unwrap_or_else(PoisonError::into_inner).insert(key, known);
+            artefact_cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, known);
         }
         Some(known)
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Chance, Lot, NoDraw, all_used, given};
+use super::{Chance, Die, NoDraw, all_used, given};
 
 /// A table's 256-bit seed.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,7 +82,7 @@ impl Fair {
     }
 
     /// The draw at place `index` of entry `entry`. The same question always has the same answer.
-    pub fn value(&self, entry: u64, index: u64, lot: Lot) -> u64 {
+    pub fn value(&self, entry: u64, index: u64, lot: Die) -> u64 {
         let below = lot.below();
         // Numbers at or above the last whole multiple of `below` would make small values likelier: hash again.
         let limit = u64::MAX - u64::MAX % below;
@@ -120,7 +120,7 @@ pub struct FairDraws<'a> {
 }
 
 impl Chance for FairDraws<'_> {
-    fn draw(&mut self, lot: Lot) -> Result<u64, NoDraw> {
+    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
         let value = self.fair.value(self.entry, self.index, lot);
         self.index += 1;
         Ok(value)
@@ -136,7 +136,7 @@ pub struct OwnDice<'a> {
 }
 
 impl Chance for OwnDice<'_> {
-    fn draw(&mut self, lot: Lot) -> Result<u64, NoDraw> {
+    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
         if !lot.is_open() {
             return self.fair.draw(lot);
         }
@@ -161,7 +161,7 @@ mod tests {
         let seed: Seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f".parse().unwrap();
         assert_eq!(seed.commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
         let fair = Fair::new(&seed, &["frog".to_owned(), String::new()]);
-        let dice: Vec<u64> = (0..8).map(|index| fair.value(3, index, Lot::die(6))).collect();
+        let dice: Vec<u64> = (0..8).map(|index| fair.value(3, index, Die::open(6))).collect();
         assert_eq!(dice, GOLDEN_DICE);
     }
 
@@ -172,7 +172,7 @@ mod tests {
         let fair = Fair::new(&Seed::from_number(7), &[]);
         let mut count = [0u32; 6];
         for entry in 0..6000 {
-            count[fair.value(entry, 0, Lot::die(6)) as usize] += 1;
+            count[fair.value(entry, 0, Die::open(6)) as usize] += 1;
         }
         // Five standard deviations around 1,000.
         assert!(count.iter().all(|&n| (856..=1144).contains(&n)), "{count:?}");
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn every_part_of_the_question_changes_the_draws() {
-        let lot = Lot::hidden(Lot::MOST);
+        let lot = Die::hidden(Die::MOST);
         let seed = Seed::from_number(1);
         let base = Fair::new(&seed, &["a".into(), "b".into()]);
         let first = base.value(1, 0, lot);
@@ -195,8 +195,8 @@ mod tests {
     fn own_dice_are_typed_and_hidden_lots_stay_fair() {
         let fair = Fair::new(&Seed::from_number(3), &[]);
         let mut own = fair.entry_with_own_dice(9, vec![4]);
-        assert_eq!(own.draw(Lot::die(6)), Ok(4));
-        assert_eq!(own.draw(Lot::hidden(1000)), Ok(fair.value(9, 1, Lot::hidden(1000))));
+        assert_eq!(own.draw(Die::open(6)), Ok(4));
+        assert_eq!(own.draw(Die::hidden(1000)), Ok(fair.value(9, 1, Die::hidden(1000))));
         assert_eq!(own.finish(), Ok(()));
     }
 

@@ -1,6 +1,6 @@
 //! Draws on their way into a record, and out of it again.
 
-use super::{Chance, Draw, Fair, Lot, NoDraw, all_used};
+use super::{Chance, Draw, Fair, Die, NoDraw, all_used};
 
 /// The draws of a recorded entry, given out again.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl<'a> Recorded<'a> {
 }
 
 impl Chance for Recorded<'_> {
-    fn draw(&mut self, lot: Lot) -> Result<u64, NoDraw> {
+    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
         let (index, below) = (self.used as u64, lot.below());
         let draw = self.draws.get(self.used).ok_or(NoDraw::Missing { index, below })?;
         if draw.below != below {
@@ -65,7 +65,7 @@ pub(crate) struct Notebook<'a> {
 }
 
 impl Chance for Notebook<'_> {
-    fn draw(&mut self, lot: Lot) -> Result<u64, NoDraw> {
+    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
         let value = self.source.draw(lot)?;
         self.draws.push(Draw { value, below: lot.below() });
         Ok(value)
@@ -84,6 +84,6 @@ mod tests {
     fn a_record_with_another_lot_is_noticed() {
         let draws = [Draw { value: 1, below: 6 }];
         let mut recorded = Recorded::new(&draws);
-        assert_eq!(recorded.draw(Lot::die(8)), Err(NoDraw::OtherLot { index: 0, below: 8, recorded: 6 }));
+        assert_eq!(recorded.draw(Die::open(8)), Err(NoDraw::OtherLot { index: 0, below: 8, recorded: 6 }));
     }
 }

@@ -7,18 +7,16 @@ use std::sync::OnceLock;
 use rand::Rng;
 use serde::Deserialize as _;
 use serde_json::Value;
-use ts_rs::TS;
 
-use super::question::answer;
 use super::{AnyTable, Card, Json};
-use crate::artefact::{ArtefactInfo, Shelf};
-use crate::bot::Budget;
+use crate::artefact::{Artefact, ArtefactCache};
 use crate::chance::Chance;
 use crate::choices::Choices as _;
 use crate::kit::{self, Conform, Fault, Plan, Report};
+use crate::options::GameOptions as _;
 use crate::record::{Record, RecordError, SetUp};
 use crate::refusal::{Refusal, Stop};
-use crate::schema::Schemas;
+use crate::schema::{Schemas, export_type};
 use crate::table::{self, Table};
 use crate::tool::{Bench, Subject};
 use crate::verify::{self, Verdict};
@@ -37,7 +35,7 @@ pub trait Room: Send + Sync {
     /// The options of a table with this many seats, complete; or why they do not fit.
     fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal>;
 
-    /// Whether a table with these options is about a day, which is then in its set-up; see [`wants_day`](crate::game::Game::wants_day).
+    /// Whether a table with these options is about a day, which is then in its set-up; see [`Puzzles`](crate::contest::Puzzles).
     fn wants_day(&self, options: &Value) -> bool;
 
     /// One of the actions among these choices, as a seat is told them; `None` if there is none. For a program that plays
@@ -58,13 +56,10 @@ pub trait Room: Send + Sync {
     fn ask(&self, tool: &str, parameters: &Value, bench: &Bench<'_>) -> Result<Json, Refusal>;
 
     /// The artefacts the game can build.
-    fn artefacts(&self) -> &'static [ArtefactInfo];
+    fn artefacts(&self) -> &'static [Artefact];
 
-    /// Builds an artefact; `None` if there is none of this name or the budget was spent.
-    fn build(&self, name: &str, budget: &dyn Budget) -> Option<Vec<u8>>;
-
-    /// A shelf that builds the game's artefacts when they are first asked for, and keeps them in memory.
-    fn shelf(&self) -> Shelf;
+    /// A cache that builds the game's artefacts when they are first asked for, and keeps them in memory.
+    fn artefact_cache(&self) -> ArtefactCache;
 
     /// Puts the game to the [kit].
     fn conform(&self, plan: Plan) -> Result<Report, Fault>;
@@ -112,8 +107,8 @@ impl<G: Conform> Room for RoomOf<G> {
             rules: G::RULES.last().copied().unwrap_or_default(),
             seats: (*G::SEATS.start(), *G::SEATS.end()),
             levels: table::levels::<G>(),
-            fields: G::fields(),
-            tools: G::tools(),
+            fields: G::Options::FIELDS,
+            tools: G::tools().infos,
         }
     }
 
@@ -122,7 +117,7 @@ impl<G: Conform> Room for RoomOf<G> {
     }
 
     fn has_attachments(&self) -> bool {
-        G::HAS_ATTACHMENTS
+        G::attachments().is_some()
     }
 
     fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal> {
@@ -132,7 +127,7 @@ impl<G: Conform> Room for RoomOf<G> {
 
     fn wants_day(&self, options: &Value) -> bool {
         // Options that do not fit are refused when the table is opened.
-        table::read_options::<G>(options).is_ok_and(|options| G::wants_day(&options))
+        table::read_options::<G>(options).is_ok_and(|options| table::wants_day::<G>(&options))
     }
 
     fn sample(&self, choices: &Value, rng: &mut dyn Rng) -> Option<Value> {
@@ -154,19 +149,15 @@ impl<G: Conform> Room for RoomOf<G> {
     }
 
     fn ask(&self, tool: &str, parameters: &Value, bench: &Bench<'_>) -> Result<Json, Refusal> {
-        answer::<G>(tool, parameters, &Subject::Nothing, bench)
+        G::tools().ask(tool, parameters, &Subject::Nothing, bench)
     }
 
-    fn artefacts(&self) -> &'static [ArtefactInfo] {
+    fn artefacts(&self) -> &'static [Artefact] {
         G::artefacts()
     }
 
-    fn build(&self, name: &str, budget: &dyn Budget) -> Option<Vec<u8>> {
-        G::build(name, budget)
-    }
-
-    fn shelf(&self) -> Shelf {
-        Shelf::of::<G>()
+    fn artefact_cache(&self) -> ArtefactCache {
+        ArtefactCache::of::<G>()
     }
 
     fn conform(&self, plan: Plan) -> Result<Report, Fault> {
@@ -191,19 +182,13 @@ impl<G: Conform> Room for RoomOf<G> {
     }
 
     fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError> {
-        // Every whole number that travels is exact as a number of a browser; see `Lot::MOST`.
+        // Every whole number that travels is exact as a number of a browser; see `Die::MOST`.
         let config = ts_rs::Config::new().with_out_dir(folder).with_large_int("number");
-        export::<G::Options>(&config)?;
-        export::<G::Action>(&config)?;
-        export::<G::Event>(&config)?;
-        export::<G::View>(&config)?;
-        export::<G::Choices>(&config)?;
-        export::<G::Question>(&config)?;
-        export::<G::Answer>(&config)
+        export_type::<G::Options>(&config)?;
+        export_type::<G::Action>(&config)?;
+        export_type::<G::Event>(&config)?;
+        export_type::<G::View>(&config)?;
+        export_type::<G::Choices>(&config)?;
+        (G::tools().export_types)(&config)
     }
-}
-
-/// Writes the TypeScript type of `T` and of all that it mentions; nothing for a type without a name, such as `()`.
-fn export<T: TS + 'static>(config: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
-    if T::output_path().is_none() { Ok(()) } else { T::export_all(config) }
 }

@@ -12,7 +12,7 @@ use crate::table::Prepared;
 
 /// What somebody wants done, not yet understood.
 #[derive(Clone, Debug, PartialEq)]
-pub enum AnyDeed {
+pub enum AnyInput {
     /// An action of the game, as JSON.
     Game(Value),
     /// An action of the table.
@@ -56,7 +56,7 @@ pub(super) fn senses_of<G: Game>(prepared: &Prepared<G>) -> Vec<AnySense> {
         to: sense.to,
         size: sense.size,
         after: sense.after,
-        render: Box::new(move || G::render(&sense.recipe)),
+        render: Box::new(move || sense.payload.render()),
     });
     any.collect()
 }

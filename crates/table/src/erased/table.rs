@@ -4,21 +4,23 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::question::answer;
 use super::step::senses_of;
-use super::{AnyDeed, AnyPayload, AnyPrepared, AnyQuestion, AnySense, Json, json, read};
+use super::{AnyInput, AnyPayload, AnyPrepared, AnySense, Json, json, read};
 use crate::attachment::AttachmentId;
-use crate::bot::{Level, Mind, Thought};
+use crate::bot::{Level, ThinkContext, Thought};
 use crate::chance::{Chance, Seed};
 use crate::game::{Game, Millis, Outcome};
-use crate::record::{Actor, Deed, Player, RecordError, SetUp};
+use crate::record::{Actor, Input, Player, RecordError, SetUp};
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::table::{self, OpenWish, Prepared, Table, Walk};
 use crate::tool::{Bench, Needs, Subject};
 
 /// A thought of a bot, ready to be thought on any thread.
-pub type AnyThought = Box<dyn FnOnce(&mut Mind<'_>) -> Thought<Value> + Send>;
+pub type AnyThought = Box<dyn FnOnce(&mut ThinkContext<'_>) -> Thought<Value> + Send>;
+
+/// A question to a tool, ready to be asked on any thread.
+pub type AnyQuestion = Box<dyn FnOnce(&Bench<'_>) -> Result<Json, Refusal> + Send>;
 
 /// A table that is gone through once more, step by step, on any thread.
 pub trait AnyReplay: Send {
@@ -56,11 +58,13 @@ pub trait AnyTable: Send + Sync {
     fn may_act(&self) -> SeatSet;
     /// When the clock acts next.
     fn deadline(&self) -> Option<Millis>;
+    /// When the time runs out that people have.
+    fn limit(&self) -> Option<Millis>;
     /// Whether nothing more can happen.
     fn is_over(&self) -> bool;
     /// The result, once the game has ended.
     fn outcome(&self) -> Option<Outcome>;
-    /// The puzzle that is competed for here now; see [`contest`](crate::game::Game::contest).
+    /// The puzzle that is competed for here now; see [`Puzzles`](crate::contest::Puzzles).
     fn contest(&self) -> Option<String>;
     /// The wish that waits for agreement.
     fn wish(&self) -> Option<&OpenWish>;
@@ -78,11 +82,11 @@ pub trait AnyTable: Send + Sync {
     fn attachments(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal>;
     /// Whether the bytes behind an action's attachments are what the action says.
     fn vouch(&self, action: &Value, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal>;
-    /// Computes what a deed leads to; see [`Table::prepare`].
+    /// Computes what a input leads to; see [`Table::prepare`].
     fn prepare(
         &self,
         by: Actor,
-        deed: AnyDeed,
+        input: AnyInput,
         now: Millis,
         chance: &mut dyn Chance,
     ) -> Result<AnyPrepared, Stop>;
@@ -148,6 +152,10 @@ impl<G: Game> AnyTable for Table<G> {
         self.deadline()
     }
 
+    fn limit(&self) -> Option<Millis> {
+        self.limit()
+    }
+
     fn is_over(&self) -> bool {
         self.is_over()
     }
@@ -157,7 +165,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn contest(&self) -> Option<String> {
-        if self.is_over() { None } else { self.state().contest() }
+        if self.is_over() { None } else { G::puzzles()?.contest(self.state()) }
     }
 
     fn wish(&self) -> Option<&OpenWish> {
@@ -186,37 +194,36 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn released(&self, viewer: Viewer) -> Vec<AttachmentId> {
-        self.state().released(viewer)
+        G::attachments().map_or_else(Vec::new, |attachments| attachments.released(self.state(), viewer))
     }
 
     fn attachments(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal> {
-        if !G::HAS_ATTACHMENTS {
-            return Ok(Vec::new());
-        }
-        Ok(G::attachments(&read(action.clone())?))
+        let Some(attachments) = G::attachments() else { return Ok(Vec::new()) };
+        Ok(attachments.named(&read(action.clone())?))
     }
 
     fn vouch(&self, action: &Value, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal> {
-        G::vouch(&read(action.clone())?, bytes)
+        let Some(attachments) = G::attachments() else { return Ok(()) };
+        attachments.vouch(&read(action.clone())?, bytes)
     }
 
     fn prepare(
         &self,
         by: Actor,
-        deed: AnyDeed,
+        input: AnyInput,
         now: Millis,
         chance: &mut dyn Chance,
     ) -> Result<AnyPrepared, Stop> {
-        let deed = match deed {
-            AnyDeed::Game(action) => Deed::Game(read(action)?),
-            AnyDeed::Table(action) => Deed::Table(action),
-            AnyDeed::Clock => Deed::Clock,
+        let input = match input {
+            AnyInput::Game(action) => Input::Game(read(action)?),
+            AnyInput::Table(action) => Input::Table(action),
+            AnyInput::Clock => Input::Clock,
         };
-        let attachments = match &deed {
-            Deed::Game(action) if G::HAS_ATTACHMENTS => G::attachments(action),
+        let attachments = match (&input, G::attachments()) {
+            (Input::Game(action), Some(attachments)) => attachments.named(action),
             _ => Vec::new(),
         };
-        let prepared = Table::prepare(self, by, deed, now, chance)?;
+        let prepared = Table::prepare(self, by, input, now, chance)?;
         let senses = senses_of(&prepared);
         Ok(AnyPrepared {
             n: prepared.number(),
@@ -248,10 +255,10 @@ impl<G: Game> AnyTable for Table<G> {
             return None;
         }
         let knowledge = self.knowledge(seat);
-        Some(Box::new(move |mind| {
+        Some(Box::new(move |context| {
             let sight = knowledge.sight();
             let to_json = |action| serde_json::to_value(action).unwrap_or_default();
-            match bot.think(&sight, mind) {
+            match bot.think(&sight, context) {
                 Thought::Act(action) => Thought::Act(to_json(action)),
                 Thought::ActAfter(action, after) => Thought::ActAfter(to_json(action), after),
                 Thought::Wait => Thought::Wait,
@@ -260,26 +267,27 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn question(&self, seat: Option<Seat>, tool: &str, parameters: &Value) -> Result<AnyQuestion, Refusal> {
-        let needs = G::tools().iter().find(|info| info.name == tool).map(|info| info.needs);
+        let tools = G::tools();
+        let needs = tools.find(tool).map(|info| info.needs);
         let (tool, parameters) = (tool.to_owned(), parameters.clone());
         match (needs, seat) {
             (Some(Needs::Seat), Some(seat)) if !self.is_over() => {
                 let knowledge = self.knowledge(seat);
                 Ok(Box::new(move |bench| {
                     let sight = knowledge.sight();
-                    answer::<G>(&tool, &parameters, &Subject::Seat(sight), bench)
+                    tools.ask(&tool, &parameters, &Subject::Seat(sight), bench)
                 }))
             }
             (Some(Needs::Viewer), seat) => {
                 let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
                 let view = self.view(viewer);
                 Ok(Box::new(move |bench| {
-                    answer::<G>(&tool, &parameters, &Subject::Viewer { viewer, view: &view }, bench)
+                    tools.ask(&tool, &parameters, &Subject::Viewer { viewer, view: &view }, bench)
                 }))
             }
             (Some(Needs::Ended), _) if self.is_over() => {
                 let table = self.clone();
-                Ok(Box::new(move |bench| answer::<G>(&tool, &parameters, &Subject::Ended(&table), bench)))
+                Ok(Box::new(move |bench| tools.ask(&tool, &parameters, &Subject::Ended(&table), bench)))
             }
             (None, _) => Err(Refusal::new("TAB-16", "table_unknown_tool").with("tool", tool)),
             _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", tool)),

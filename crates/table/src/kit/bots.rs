@@ -3,18 +3,18 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Broken, Check, Conform, Report, Trial, broken, rng, set_up};
-use crate::artefact::Shelf;
-use crate::bot::{Budget, Mind, Thought};
+use crate::artefact::ArtefactCache;
+use crate::bot::{Budget, ThinkContext, Thought};
 use crate::chance::{Fair, Seed};
 use crate::choices::Choices as _;
-use crate::record::{Actor, Deed};
+use crate::record::{Actor, Input};
 use crate::seat::Seat;
 use crate::table::{Table, levels, may_act};
 
 /// A budget that is spent after a number of questions: the kit knows no clock either.
-struct Patience(AtomicU64);
+struct CountedBudget(AtomicU64);
 
-impl Budget for Patience {
+impl Budget for CountedBudget {
     fn is_spent(&self) -> bool {
         self.0.fetch_add(1, Ordering::Relaxed) > 10_000
     }
@@ -29,7 +29,7 @@ pub(super) fn games<G: Conform>(
     entry: &mut u64,
     report: &mut Report,
 ) -> Check {
-    let shelf = Shelf::of::<G>();
+    let artefact_cache = ArtefactCache::of::<G>();
     for level in levels::<G>() {
         let Some(bot) = G::bot(level) else { continue };
         let seed = Seed::from_number(number);
@@ -46,9 +46,9 @@ pub(super) fn games<G: Conform>(
             }
             let mut acted = None;
             for seat in Seat::first(table.seats()).filter(|seat| may_act(&table, *seat)) {
-                let budget = Patience(AtomicU64::new(0));
-                let mut mind = Mind { budget: &budget, rng: &mut rng, artefacts: &shelf };
-                let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut mind));
+                let budget = CountedBudget(AtomicU64::new(0));
+                let mut context = ThinkContext { budget: &budget, rng: &mut rng, artefacts: &artefact_cache };
+                let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut context));
                 match thought {
                     Thought::Act(action) | Thought::ActAfter(action, _) => {
                         if !table.choices(seat).contains(&action) {
@@ -63,12 +63,12 @@ pub(super) fn games<G: Conform>(
                     Thought::Wait => {}
                 }
             }
-            let (by, deed, now) = match acted {
-                Some((seat, action)) => (Actor::Seat(seat), Deed::Game(action), table.at()),
-                None => (Actor::Clock, Deed::Clock, table.deadline().unwrap_or_default()),
+            let (by, input, now) = match acted {
+                Some((seat, action)) => (Actor::Seat(seat), Input::Game(action), table.at()),
+                None => (Actor::Clock, Input::Clock, table.deadline().unwrap_or_default()),
             };
             let prepared = table
-                .prepare(by, deed, now, &mut fair.entry(n))
+                .prepare(by, input, now, &mut fair.entry(n))
                 .or_else(|stop| broken(Broken::Bot, format!("the {level}'s move is refused: {stop}")))?;
             table.commit(prepared);
             report.entries += 1;

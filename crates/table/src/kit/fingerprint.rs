@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Conform, Trial, rng, set_up};
 use crate::chance::{Fair, Seed};
-use crate::record::{Actor, Deed};
+use crate::record::{Actor, Input};
 use crate::seat::{Seat, Viewer};
 use crate::table::{Table, may_act};
 
@@ -39,17 +39,17 @@ fn follow<G: Conform>(table: &Table<G>, fair: &Fair, depths: &mut [Depth]) {
     }
     let n = table.next_number();
     let mut rng = rng(n);
-    let mut deeds = Vec::new();
+    let mut inputs = Vec::new();
     for seat in Seat::first(table.seats()).filter(|seat| may_act(table, *seat)) {
         let actions = actions(&table.choices(seat), &mut rng);
-        deeds.extend(actions.into_iter().map(|action| (Actor::Seat(seat), Deed::Game(action))));
+        inputs.extend(actions.into_iter().map(|action| (Actor::Seat(seat), Input::Game(action))));
     }
     if table.deadline().is_some() {
-        deeds.push((Actor::Clock, Deed::Clock));
+        inputs.push((Actor::Clock, Input::Clock));
     }
-    for (by, deed) in deeds {
+    for (by, input) in inputs {
         let now = if by == Actor::Clock { table.deadline().unwrap_or_default() } else { table.at() };
-        let Ok(prepared) = table.prepare(by, deed, now, &mut fair.entry(n)) else { continue };
+        let Ok(prepared) = table.prepare(by, input, now, &mut fair.entry(n)) else { continue };
         let mut next = table.clone();
         next.commit(prepared);
         depth.paths += 1;

@@ -3,7 +3,7 @@
 use super::{Conform, Trial, rng, set_up};
 use crate::chance::{Fair, Seed};
 use crate::choices::Choices as _;
-use crate::record::{Actor, Deed, Record, RecordError, TableAction};
+use crate::record::{Actor, Input, Record, RecordError, TableAction};
 use crate::seat::{Seat, Viewer};
 use crate::table::{Table, may_act};
 
@@ -35,19 +35,19 @@ fn play_trial<G: Conform>(trial: &Trial<G::Options>, longest: u64) -> Option<Str
         let n = table.next_number();
         let mut seats = Seat::first(table.seats()).filter(|seat| may_act(&table, *seat));
         let due = Seat::first(table.seats()).find(|seat| table.due().contains(*seat));
-        let (by, deed, now) = match due.or_else(|| seats.next()) {
+        let (by, input, now) = match due.or_else(|| seats.next()) {
             Some(seat) if n > longest => {
-                (Actor::Seat(seat), Deed::Table(TableAction::GiveUp), table.at() + 1)
+                (Actor::Seat(seat), Input::Table(TableAction::GiveUp), table.at() + 1)
             }
             Some(seat) => {
                 let action = table.choices(seat).sample(&mut rng)?;
-                (Actor::Seat(seat), Deed::Game(action), table.at() + 1_000)
+                (Actor::Seat(seat), Input::Game(action), table.at() + 1_000)
             }
-            None => (Actor::Clock, Deed::Clock, table.deadline()?),
+            None => (Actor::Clock, Input::Clock, table.deadline()?),
         };
         let overdue = table.deadline().is_some_and(|deadline| deadline <= now);
-        let (by, deed) = if overdue { (Actor::Clock, Deed::Clock) } else { (by, deed) };
-        let prepared = table.prepare(by, deed, now, &mut fair.entry(n)).ok()?;
+        let (by, input) = if overdue { (Actor::Clock, Input::Clock) } else { (by, input) };
+        let prepared = table.prepare(by, input, now, &mut fair.entry(n)).ok()?;
         table.commit(prepared);
     }
     Some(table.record(Some(seed)).to_text())

@@ -13,6 +13,7 @@ use crate::day::Day;
 use crate::game::Game;
 use crate::record::{Player, SetUp, Source, TABLE_RULES};
 use crate::seat::Viewer;
+use crate::table;
 
 mod bots;
 pub mod fingerprint;
@@ -26,8 +27,11 @@ pub trait Conform: Game {
     /// Set-ups that together use every option.
     fn trials() -> Vec<Trial<Self::Options>>;
 
-    /// Another state that `viewer` cannot tell from this one, chosen at random; `None` if there is none.
-    fn disguise(&self, viewer: Viewer, rng: &mut dyn Rng) -> Option<Self>;
+    /// Another state that `viewer` cannot tell from this one, chosen at random; `None` if there is none. A game that hides
+    /// anything from anybody must have one.
+    fn disguise(&self, _viewer: Viewer, _rng: &mut dyn Rng) -> Option<Self> {
+        None
+    }
 
     /// An action of any kind, fitting or not, as a hostile program might send it.
     fn garbage(rng: &mut dyn Rng) -> Self::Action;
@@ -79,10 +83,14 @@ pub struct Report {
     pub tried: u64,
     /// Steps taken beside a disguised state.
     pub disguised: u64,
+    /// Positions in which somebody could not see all.
+    pub secrets: u64,
     /// Sensory payloads that were rendered.
     pub sensed: u64,
     /// Entries that were taken back.
     pub undone: u64,
+    /// Seats that gave up while others played on.
+    pub gave_up: u64,
 }
 
 /// What kind of promise was broken.
@@ -102,8 +110,6 @@ pub enum Broken {
     GiveUp,
     /// A choice that is offered is refused.
     ChoiceRefused,
-    /// An action that is not among the choices is accepted.
-    AcceptedOutside,
     /// `sample` or `enumerate` give what `contains` denies, or nothing although there is a choice.
     Choices,
     /// A refused or computed action changed the state.
@@ -177,13 +183,13 @@ pub fn conform<G: Conform>(plan: Plan) -> Result<Report, Fault> {
             guarded(trial.name, seed, |entry| bots::games::<G>(&trial, seed, entry, &mut report))?;
         }
     }
-    if G::HAS_SECRETS && report.disguised == 0 {
+    if report.secrets > 0 && report.disguised == 0 {
         return Err(Fault {
             broken: Broken::NeverDisguised,
             trial: "all".to_owned(),
             seed: plan.seed,
             entry: 0,
-            detail: "`disguise` never gave another state".to_owned(),
+            detail: "something is hidden from somebody, and `disguise` never gave another state".to_owned(),
         });
     }
     Ok(report)
@@ -214,7 +220,7 @@ pub(crate) fn set_up<G: Game>(trial: &Trial<G::Options>, commitment: String) -> 
         chance: Source::Fair { commitment, nonces: vec![String::new(); usize::from(trial.seats)] },
         own_dice: false,
         // A day as good as any other, for games that want one.
-        day: Day::new(2024, 2, 29).filter(|_| G::wants_day(&trial.options)),
+        day: Day::new(2024, 2, 29).filter(|_| table::wants_day::<G>(&trial.options)),
         table_rules: TABLE_RULES,
     }
 }

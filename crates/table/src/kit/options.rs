@@ -4,15 +4,16 @@ use serde_json::Value;
 
 use super::{Broken, Check, Conform, broken};
 use crate::field::{self, Kind};
+use crate::options::GameOptions as _;
 
 pub(super) fn check<G: Conform>() -> Check {
-    let presets = field::complete(G::fields(), &Value::Null)
+    let presets = field::complete(G::Options::FIELDS, &Value::Null)
         .or_else(|refusal| broken(Broken::Options, format!("the presets are refused: {refusal}")))?;
     let default = serde_json::to_value(G::Options::default()).unwrap_or_default();
     if presets != default {
         return broken(Broken::Options, format!("the presets are {presets}, the default options {default}"));
     }
-    for field in G::fields() {
+    for field in G::Options::FIELDS {
         if let Err(refusal) = field.check(&field.preset()) {
             return broken(Broken::Options, format!("the preset does not fit: {refusal}"));
         }
@@ -28,7 +29,7 @@ pub(super) fn check<G: Conform>() -> Check {
     for trial in G::trials() {
         let options = serde_json::to_value(&trial.options).unwrap_or_default();
         let checked =
-            field::complete(G::fields(), &options).and_then(|_| G::check(&trial.options, trial.seats));
+            field::complete(G::Options::FIELDS, &options).and_then(|_| trial.options.check(trial.seats));
         if let Err(refusal) = checked {
             return broken(Broken::Options, format!("the trial `{}` is refused: {refusal}", trial.name));
         }

@@ -7,16 +7,13 @@ use super::{Broken, Check, Conform, Report, Trial, broken, rng, set_up};
 use crate::chance::{Fair, Seed};
 use crate::choices::Choices as _;
 use crate::game::{Game, Mark, Millis, Moment};
-use crate::record::{Actor, Deed, Record, TableAction, Wish};
+use crate::record::{Actor, Input, Record, TableAction, Wish};
 use crate::refusal::Stop;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::table::{Prepared, Table, may_act};
 
 /// When a game says no bound: how long it is played before everybody gives up.
 const PATIENCE: u64 = 400;
-
-/// How many times the clock may act before a deadline that was moved.
-const MEANTIME: u32 = 16;
 
 /// How many listed actions are tried at one position.
 const LISTED: usize = 6;
@@ -94,8 +91,16 @@ impl<G: Conform> Play<G> {
         if *self.table.state() != state {
             return broken(Broken::Changed, "looking and trying changed the state");
         }
+        report.secrets += u64::from(self.hides_something());
         self.twins.add(&self.table, &mut self.rng)?;
-        self.twins.look(&self.table, self.now, &self.fair, &mut self.rng)
+        self.twins.look(&self.table, &mut self.rng)
+    }
+
+    /// Whether two viewers see different things.
+    fn hides_something(&self) -> bool {
+        let seen = |viewer| serde_json::to_string(&self.table.view(viewer)).unwrap_or_default();
+        let spectator = seen(Viewer::Spectator);
+        self.seats().any(|seat| seen(Viewer::Seat(seat)) != spectator)
     }
 
     fn look_at_choices(&mut self, seat: Seat, choices: &G::Choices, report: &mut Report) -> Check {
@@ -127,27 +132,24 @@ impl<G: Conform> Play<G> {
                 Ok(read) if read == action => {}
                 _ => return broken(Broken::NotRestored, format!("the action {text} is read as another one")),
             }
-            let offered = choices.contains(&action);
-            let result = self.try_action(seat, &action);
-            match result {
-                Err(Stop::Refused(refusal)) if offered => {
+            if !choices.contains(&action) {
+                continue;
+            }
+            let mut chance = self.fair.entry(self.table.next_number());
+            let mut moment = Moment { at: self.now, chance: &mut chance };
+            match self.table.state().apply(seat, &action, &mut moment) {
+                Err(Stop::Refused(refusal)) => {
                     return broken(Broken::ChoiceRefused, format!("{seat}: {text}: {refusal}"));
                 }
-                Ok(_) if !offered => return broken(Broken::AcceptedOutside, format!("{seat}: {text}")),
                 Err(Stop::NoDraw(no_draw)) => {
                     return broken(Broken::OutsideRecord, format!("{seat}: {text}: {no_draw}"));
                 }
-                _ => {}
+                Ok(_) => {}
             }
         }
         Ok(())
     }
 
-    fn try_action(&self, seat: Seat, action: &G::Action) -> Result<(), Stop> {
-        let mut chance = self.fair.entry(self.table.next_number());
-        let mut moment = Moment { at: self.now, chance: &mut chance };
-        self.table.state().apply(seat, action, &mut moment).map(drop)
-    }
 
     /// Makes one entry: usually an action of a seat, sometimes the clock's or the table's.
     fn step(&mut self, report: &mut Report) -> Check {
@@ -159,10 +161,13 @@ impl<G: Conform> Play<G> {
         {
             self.now = self.now.max(deadline);
             self.moves.push(self.table.next_number());
-            return self.enter(Actor::Clock, Deed::Clock, report);
+            return self.enter(Actor::Clock, Input::Clock, report);
         }
         if self.rng.random_ratio(1, 12) {
             return self.table_actions(report);
+        }
+        if self.rng.random_ratio(1, 40) {
+            return self.give_up_one(report);
         }
         // Seats that are due are likelier, so that a game of interrupts still gets on.
         let due: SeatSet = self.table.due();
@@ -173,28 +178,32 @@ impl<G: Conform> Play<G> {
             return broken(Broken::Choices, format!("{seat}: no sample"));
         };
         self.moves.push(self.table.next_number());
-        self.enter(Actor::Seat(seat), Deed::Game(action), report)
+        self.enter(Actor::Seat(seat), Input::Game(action), report)
     }
 
-    fn enter(&mut self, by: Actor, deed: Deed<G::Action>, report: &mut Report) -> Check {
+    fn enter(&mut self, by: Actor, input: Input<G::Action>, report: &mut Report) -> Check {
         let n = self.table.next_number();
-        let prepare = || self.table.prepare(by, deed.clone(), self.now, &mut self.fair.entry(n));
+        let prepare = || self.table.prepare(by, input.clone(), self.now, &mut self.fair.entry(n));
         let (first, second) = (prepare(), prepare());
         let (prepared, again) = match (first, second) {
             (Ok(first), Ok(second)) => (first, second),
             (Err(stop), _) | (_, Err(stop)) => {
-                return broken(Broken::ChoiceRefused, format!("{by:?} {deed:?}: {stop}"));
+                return broken(Broken::ChoiceRefused, format!("{by:?} {input:?}: {stop}"));
             }
         };
         if !same(&prepared, &again) {
-            return broken(Broken::OutsideRecord, format!("{by:?} {deed:?} leads to two different states"));
+            return broken(Broken::OutsideRecord, format!("{by:?} {input:?} leads to two different states"));
         }
-        for sense in &prepared.senses {
+        for (sense, again) in prepared.senses.iter().zip(&again.senses) {
             report.sensed += 1;
-            let bytes = G::render(&sense.recipe);
+            report.secrets += 1;
+            let bytes = sense.payload.render();
             if bytes.len() != sense.size as usize {
                 let text = format!("{} bytes were rendered, {} declared", bytes.len(), sense.size);
                 return broken(Broken::LeakingSense, text);
+            }
+            if bytes != again.payload.render() {
+                return broken(Broken::OutsideRecord, format!("{by:?} {input:?} gives two different sounds"));
             }
         }
         report.disguised += self.twins.step(&self.table, &prepared, &self.fair)?;
@@ -205,19 +214,20 @@ impl<G: Conform> Play<G> {
 
     /// Something that belongs to the table: a wish, a hand-over.
     fn table_actions(&mut self, report: &mut Report) -> Check {
-        let seats: Vec<Seat> = self.seats().collect();
+        let gave_up = self.table.gave_up();
+        let seats: Vec<Seat> = self.seats().filter(|seat| !gave_up.contains(*seat)).collect();
         let asker = seats[self.rng.random_range(0..seats.len())];
         let undoable: Vec<u64> = self.table.undoable().collect();
         let wish = match undoable.len() {
-            0 if self.table.state().more_time(5_000).is_none() => return Ok(()),
+            0 if self.table.limit().is_none() => return Ok(()),
             0 => Wish::MoreTime { ms: 5_000 },
             some => Wish::Undo { to: undoable[self.rng.random_range(0..some)] },
         };
         let n = self.table.next_number();
-        let before = self.table.state().clone();
-        self.enter(Actor::Seat(asker), Deed::Table(TableAction::Wish(wish)), report)?;
+        let limit = self.table.limit();
+        self.enter(Actor::Seat(asker), Input::Table(TableAction::Wish(wish)), report)?;
         for seat in seats.into_iter().filter(|seat| *seat != asker) {
-            self.enter(Actor::Seat(seat), Deed::Table(TableAction::Agree { wish: n }), report)?;
+            self.enter(Actor::Seat(seat), Input::Table(TableAction::Agree { wish: n }), report)?;
         }
         match wish {
             Wish::Undo { to } => {
@@ -227,13 +237,12 @@ impl<G: Conform> Play<G> {
                 let entries = record.entries[..to as usize - 1].to_vec();
                 let earlier = Table::<G>::replay(&Record { entries, ..record }, None)
                     .or_else(|error| broken(Broken::NotReplayed, error.to_string()))?;
-                let moved = earlier.deadline() != self.table.deadline();
-                if !moved && earlier.state() != self.table.state() {
+                if earlier.state() != self.table.state() {
                     return broken(Broken::Undo, format!("taking back entry {to} does not lead back"));
                 }
             }
             Wish::MoreTime { ms } => {
-                if !self.gained(before, ms) {
+                if self.table.limit() != limit.map(|limit| limit + ms) {
                     return broken(Broken::Undo, "more time does not move the deadline by as much");
                 }
             }
@@ -241,27 +250,23 @@ impl<G: Conform> Play<G> {
         Ok(())
     }
 
-    /// Whether the table has just so much more time than this state had: what the clock does in the meantime comes when it
-    /// would have come, and the first deadline that moved has moved by as much.
-    fn gained(&self, before: G, more: Millis) -> bool {
-        let (mut before, mut after) = (before, self.table.state().clone());
-        let tick = |state: &G, at: Millis| {
-            let mut chance = self.fair.entry(self.table.next_number());
-            state.clock(&mut Moment { at, chance: &mut chance }).map(|step| step.state)
-        };
-        for _ in 0..MEANTIME {
-            let (Some(one), Some(other)) = (before.deadline(), after.deadline()) else { return false };
-            if other < one || other >= one + more {
-                return other == one + more;
-            }
-            let Ok(later) = tick(&after, other) else { return false };
-            after = later;
-            if one == other {
-                let Ok(later) = tick(&before, one) else { return false };
-                before = later;
-            }
+    /// Somebody gives up, and the others play on if they can.
+    fn give_up_one(&mut self, report: &mut Report) -> Check {
+        let seat = Seat::new(self.rng.random_range(0..self.table.seats()));
+        if self.table.gave_up().contains(seat) {
+            return Ok(());
         }
-        false
+        self.enter(Actor::Seat(seat), Input::Table(TableAction::GiveUp), report)?;
+        report.gave_up += u64::from(!self.table.is_over());
+        self.gone(seat)
+    }
+
+    /// Whoever has given up is not waited for and can do nothing.
+    fn gone(&self, seat: Seat) -> Check {
+        if may_act(&self.table, seat) || self.table.due().contains(seat) {
+            return broken(Broken::GiveUp, format!("{seat} gave up and is still waited for"));
+        }
+        Ok(())
     }
 
     fn give_up_all(&mut self) -> Check {
@@ -273,12 +278,13 @@ impl<G: Conform> Play<G> {
             self.twins = Twins::default();
             // As a host does: what is overdue comes first.
             while self.table.deadline().is_some_and(|deadline| deadline <= self.now) {
-                self.enter(Actor::Clock, Deed::Clock, &mut Report::default())?;
+                self.enter(Actor::Clock, Input::Clock, &mut Report::default())?;
             }
-            self.enter(Actor::Seat(seat), Deed::Table(TableAction::GiveUp), &mut Report::default())?;
-            if may_act(&self.table, seat) || self.table.due().contains(seat) {
-                return broken(Broken::GiveUp, format!("{seat} gave up and is still waited for"));
+            if self.table.gave_up().contains(seat) {
+                continue;
             }
+            self.enter(Actor::Seat(seat), Input::Table(TableAction::GiveUp), &mut Report::default())?;
+            self.gone(seat)?;
         }
         if !self.table.is_over() {
             return broken(Broken::GiveUp, "everybody gave up and the game goes on");
@@ -290,7 +296,7 @@ impl<G: Conform> Play<G> {
         report.games += 1;
         let seats = usize::from(self.table.seats());
         let state = self.table.state();
-        let Some(outcome) = state.outcome() else { return Ok(()) };
+        let Some(outcome) = self.table.outcome() else { return Ok(()) };
         if outcome.placings.len() != seats || outcome.points.len() != seats || outcome.winners().is_empty() {
             return broken(Broken::Outcome, format!("{outcome:?} at {seats} seats"));
         }
@@ -301,10 +307,12 @@ impl<G: Conform> Play<G> {
                 return broken(Broken::Outcome, format!("{mark:?} cannot be kept"));
             }
         }
-        if !state.due().is_empty() || state.deadline().is_some() {
-            return broken(Broken::Due, "after the end somebody is due or a deadline is running");
+        // A game that the table ended may not know that it is over.
+        let by_itself = state.outcome().is_some();
+        if by_itself && !state.due().is_empty() {
+            return broken(Broken::Due, "after the end somebody is due");
         }
-        for seat in self.seats() {
+        for seat in self.seats().filter(|_| by_itself) {
             if !self.table.choices(seat).is_empty() {
                 return broken(Broken::Due, format!("{seat} has choices after the end"));
             }
@@ -352,7 +360,8 @@ fn same<G: Game>(first: &Prepared<G>, second: &Prepared<G>) -> bool {
     first.entry == second.entry
         && first.page == second.page
         && first.state == second.state
-        && first.senses == second.senses
+        && first.senses.len() == second.senses.len()
+        && first.timers == second.timers
         && first.unveils == second.unveils
 }
 

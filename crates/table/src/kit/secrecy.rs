@@ -7,9 +7,13 @@ use super::play::sometimes;
 use super::{Broken, Check, Conform, broken};
 use crate::chance::Fair;
 use crate::game::{Game, Millis, Moment, Step};
-use crate::record::{Actor, Deed};
+use crate::choices::Choices as _;
+use crate::record::{Actor, Input, TableAction};
+use crate::refusal::Stop;
 use crate::seat::Viewer;
+use crate::sense::Sense;
 use crate::table::{Prepared, Table};
+use crate::timer::Timers;
 
 /// Garbage actions whose refusals are compared at one position.
 const GARBAGE: usize = 3;
@@ -49,18 +53,16 @@ impl<G: Conform> Twins<G> {
     }
 
     /// Compares everything that the viewers see of the position and its disguises.
-    pub(super) fn look(&self, table: &Table<G>, at: Millis, fair: &Fair, rng: &mut dyn Rng) -> Check {
+    pub(super) fn look(&self, table: &Table<G>, rng: &mut dyn Rng) -> Check {
         for twin in &self.0 {
-            if let Some(leak) = difference(twin.viewer, table.state(), &twin.state) {
+            let timers = table.timers();
+            if let Some(leak) = difference(twin.viewer, (table.state(), timers), (&twin.state, timers)) {
                 return Err(leak);
             }
             let Some(seat) = twin.viewer.seat() else { continue };
             for _ in 0..GARBAGE {
                 let action = G::garbage(rng);
-                let refusal = |state: &G| {
-                    let mut chance = fair.entry(table.next_number());
-                    state.apply(seat, &action, &mut Moment { at, chance: &mut chance }).err()
-                };
+                let refusal = |state: &G| state.choices(seat).check(&action).err();
                 let (real, disguised) = (refusal(table.state()), refusal(&twin.state));
                 if real != disguised {
                     let detail =
@@ -80,32 +82,44 @@ impl<G: Conform> Twins<G> {
         for twin in self.0.drain(..) {
             let mut chance = fair.entry(entry.n);
             let mut moment = Moment { at: entry.at, chance: &mut chance };
-            let step = match (entry.by, &entry.deed) {
-                (Actor::Seat(seat), Deed::Game(action)) => twin.state.apply(seat, action, &mut moment),
-                (_, Deed::Clock) => twin.state.clock(&mut moment),
-                // What belongs to the table is public; the next position is disguised anew.
+            let mut timers = table.timers().clone();
+            let step = match (entry.by, &entry.input) {
+                (Actor::Seat(seat), Input::Game(action)) => {
+                    let checked = twin.state.choices(seat).check(action).map_err(Stop::from);
+                    checked.and_then(|()| twin.state.apply(seat, action, &mut moment))
+                }
+                (_, Input::Clock) => {
+                    let out;
+                    (out, timers) = timers.split_at(entry.at);
+                    twin.state.time_out(&out, &mut moment)
+                }
+                (Actor::Seat(seat), Input::Table(TableAction::GiveUp)) => {
+                    twin.state.give_up(seat, &mut moment)
+                }
+                // What else belongs to the table is public; the next position is disguised anew.
                 _ => continue,
             };
             let step = match step {
                 Ok(step) => step,
                 Err(stop) if entry.by == twin.viewer.seat().map_or(Actor::Clock, Actor::Seat) => {
-                    let detail = format!("{}: {:?} is refused in disguise: {stop}", twin.viewer, entry.deed);
+                    let detail = format!("{}: {:?} is refused in disguise: {stop}", twin.viewer, entry.input);
                     return broken(Broken::LeakingRefusal, detail);
                 }
                 // What another seat's secret allows need not be possible in this disguise.
                 Err(_) => continue,
             };
             compared += 1;
-            let real = prepared.state.as_deref().unwrap_or(table.state());
-            match compare_steps(twin.viewer, real, prepared, &step) {
+            let timers = timers.after(&step.timers, entry.n, entry.at);
+            let real = (prepared.state.as_deref().unwrap_or(table.state()), &prepared.timers);
+            match compare_steps(twin.viewer, real, prepared, (&step, &timers)) {
                 None => kept.push(Twin { viewer: twin.viewer, state: step.state }),
                 Some(Leak::Unveiled) if prepared.unveils.includes(twin.viewer) => {}
                 Some(Leak::Unveiled) => {
                     let detail = format!(
                         "{} can tell a disguise apart by {:?}, and the step does not say that it unveils anything",
-                        twin.viewer, entry.deed
+                        twin.viewer, entry.input
                     );
-                    return match difference(twin.viewer, real, &step.state) {
+                    return match difference(twin.viewer, real, (&step.state, &timers)) {
                         Some((kind, difference)) => Err((kind, format!("{detail}; {difference}"))),
                         None => broken(Broken::LeakingEvent, detail),
                     };
@@ -129,15 +143,20 @@ enum Leak {
     Sense(String),
 }
 
-fn compare_steps<G: Game>(viewer: Viewer, real: &G, prepared: &Prepared<G>, step: &Step<G>) -> Option<Leak> {
-    let senses = |senses: &[crate::game::Sense<G::Recipe>]| -> Vec<(u32, Millis)> {
+fn compare_steps<G: Game>(
+    viewer: Viewer,
+    real: (&G, &Timers),
+    prepared: &Prepared<G>,
+    (step, timers): (&Step<G>, &Timers),
+) -> Option<Leak> {
+    let senses = |senses: &[Sense]| -> Vec<(u32, Millis)> {
         let mine = senses.iter().filter(|sense| Some(sense.to) == viewer.seat());
         mine.map(|sense| (sense.size, sense.after)).collect()
     };
     if senses(&prepared.senses) != senses(&step.senses) {
         return Some(Leak::Sense(format!("{viewer} senses another size or time in disguise")));
     }
-    if difference(viewer, real, &step.state).is_some() {
+    if difference(viewer, real, (&step.state, timers)).is_some() {
         return Some(Leak::Unveiled);
     }
     let told = |events: &[crate::seat::Told<G::Event>]| -> Vec<String> {
@@ -149,14 +168,19 @@ fn compare_steps<G: Game>(viewer: Viewer, real: &G, prepared: &Prepared<G>, step
 }
 
 /// What `viewer` can tell two states apart by.
-fn difference<G: Game>(viewer: Viewer, real: &G, disguised: &G) -> Option<(Broken, String)> {
+fn difference<G: Game>(
+    viewer: Viewer,
+    (real, timers): (&G, &Timers),
+    (disguised, other_timers): (&G, &Timers),
+) -> Option<(Broken, String)> {
     let differ = |broken, what: &str, real: String, disguised: String| {
         (real != disguised)
             .then(|| (broken, format!("{viewer} sees {what} {real}, and {disguised} in disguise")))
     };
-    differ(Broken::LeakingView, "the view", text(&real.view(viewer)), text(&disguised.view(viewer)))
+    differ(Broken::LeakingView, "the view", text(&real.view(viewer, timers)), text(&disguised.view(viewer, timers)))
         .or_else(|| {
-            let released = |state: &G| text(&state.released(viewer));
+            let attachments = G::attachments()?;
+            let released = |state: &G| text(&attachments.released(state, viewer));
             differ(Broken::LeakingView, "the attachments", released(real), released(disguised))
         })
         .or_else(|| {
@@ -165,7 +189,10 @@ fn difference<G: Game>(viewer: Viewer, real: &G, disguised: &G) -> Option<(Broke
             differ(Broken::LeakingChoices, "the choices", choices(real), choices(disguised))
         })
         .or_else(|| {
-            let waiting = |state: &G| text(&(state.due(), state.deadline(), state.outcome()));
-            differ(Broken::LeakingChoices, "who is due, until when", waiting(real), waiting(disguised))
+            let waiting = |state: &G, timers: &Timers| {
+                format!("{} {timers:?}", text(&(state.due(), state.outcome())))
+            };
+            let (real, disguised) = (waiting(real, timers), waiting(disguised, other_timers));
+            differ(Broken::LeakingChoices, "who is due, until when", real, disguised)
         })
 }

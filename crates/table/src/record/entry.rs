@@ -102,7 +102,7 @@ pub enum TableAction {
 
 /// What an entry says was done.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed<A> {
+pub enum Input<A> {
     /// An action of the game.
     Game(A),
     /// An action of the table.
@@ -123,7 +123,7 @@ pub struct Entry<A> {
     /// Who made it.
     pub by: Actor,
     /// What was done.
-    pub deed: Deed<A>,
+    pub input: Input<A>,
     /// What was drawn for it.
     pub draws: Vec<Draw>,
 }
@@ -150,26 +150,26 @@ impl<A> TryFrom<EntryText<A>> for Entry<A> {
         if text.at > LATEST {
             return Err(format!("`at` is {}, and at most {LATEST}", text.at));
         }
-        let deed = match (text.by, text.action, text.table) {
-            (Actor::Seat(_), Some(action), None) => Deed::Game(action),
-            (Actor::Seat(_) | Actor::Host, None, Some(action)) => Deed::Table(action),
-            (Actor::Clock, None, None) => Deed::Clock,
+        let input = match (text.by, text.action, text.table) {
+            (Actor::Seat(_), Some(action), None) => Input::Game(action),
+            (Actor::Seat(_) | Actor::Host, None, Some(action)) => Input::Table(action),
+            (Actor::Clock, None, None) => Input::Clock,
             _ => {
                 let text =
                     "a seat's entry has `do` or `table`, the host's has `table`, the clock's has neither";
                 return Err(text.to_owned());
             }
         };
-        Ok(Entry { n: text.n, at: text.at, by: text.by, deed, draws: text.draws })
+        Ok(Entry { n: text.n, at: text.at, by: text.by, input, draws: text.draws })
     }
 }
 
 impl<A> From<Entry<A>> for EntryText<A> {
     fn from(entry: Entry<A>) -> EntryText<A> {
-        let (action, table) = match entry.deed {
-            Deed::Game(action) => (Some(action), None),
-            Deed::Table(action) => (None, Some(action)),
-            Deed::Clock => (None, None),
+        let (action, table) = match entry.input {
+            Input::Game(action) => (Some(action), None),
+            Input::Table(action) => (None, Some(action)),
+            Input::Clock => (None, None),
         };
         EntryText { n: entry.n, at: entry.at, by: entry.by, action, table, draws: entry.draws }
     }

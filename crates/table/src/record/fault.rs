@@ -5,7 +5,7 @@ use crate::refusal::Stop;
 
 /// A place in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum RecordPosition {
     /// The first line.
     SetUp,
     /// The entry with this number.
@@ -14,12 +14,12 @@ pub enum Place {
     End,
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for RecordPosition {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Place::SetUp => f.write_str("the set-up"),
-            Place::Entry(number) => write!(f, "entry {number}"),
-            Place::End => f.write_str("the end"),
+            RecordPosition::SetUp => f.write_str("the set-up"),
+            RecordPosition::Entry(number) => write!(f, "entry {number}"),
+            RecordPosition::End => f.write_str("the end"),
         }
     }
 }
@@ -29,7 +29,7 @@ impl std::fmt::Display for Place {
 #[error("{place}: {fault}")]
 pub struct RecordError {
     /// Where.
-    pub place: Place,
+    pub place: RecordPosition,
     /// What.
     pub fault: RecordFault,
 }
@@ -82,7 +82,7 @@ pub enum RecordFault {
 }
 
 impl RecordError {
-    pub(crate) fn new(place: Place, fault: RecordFault) -> RecordError {
+    pub(crate) fn new(place: RecordPosition, fault: RecordFault) -> RecordError {
         RecordError { place, fault }
     }
 }

@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use super::{Before, KEPT_FOR_UNDO, MORE_TIME, Notice, OpenWish, Table, check_player};
+use super::{Before, KEPT_FOR_UNDO, MORE_TIME, Notice, OpenWish, Table, check_player, outcome};
 use crate::chance::{Chance, Notebook, Recorded};
-use crate::game::{Game, Millis, Moment, Sense, Step};
-use crate::known::{Page, Sensed};
-use crate::record::{Actor, Deed, Entry, Place, Player, RecordError, RecordFault, Seal, TableAction, Wish};
+use crate::choices::Choices as _;
+use crate::game::{Game, Millis, Moment, Step};
+use crate::known::Page;
+use crate::record::{Actor, Input, Entry, RecordPosition, Player, RecordError, RecordFault, Seal, TableAction, Wish};
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Audience, Seat, SeatSet, Told};
+use crate::sense::{Sense, Sensed};
+use crate::timer::Timers;
 
 /// A step that has been computed beside the table and not yet taken. Dropping it changes nothing.
 #[derive(Clone, Debug)]
@@ -19,14 +22,15 @@ pub struct Prepared<G: Game> {
     pub(crate) page: Page<G::Event>,
     pub(crate) state: Option<Arc<G>>,
     players: Option<Vec<Player>>,
-    new_time: bool,
+    gave_up: SeatSet,
+    pub(crate) timers: Timers,
     wish: Option<OpenWish>,
     memory: Memory,
     abandoned: bool,
     /// Who learns by it what was hidden from them.
     pub(crate) unveils: Audience,
     /// What somebody senses of it.
-    pub senses: Vec<Sense<G::Recipe>>,
+    pub senses: Vec<Sense>,
 }
 
 /// What an entry does to the states kept for undo.
@@ -60,14 +64,14 @@ impl<G: Game> Prepared<G> {
 }
 
 impl<G: Game> Table<G> {
-    /// Computes, beside the table, what `deed` leads to. The table stays as it is until [`Table::commit`].
+    /// Computes, beside the table, what `input` leads to. The table stays as it is until [`Table::commit`].
     ///
     /// `now` is the host's time; an entry is never older than the one before it. While a deadline has passed, only
-    /// the clock's own deed is taken.
+    /// the clock's own input is taken.
     pub fn prepare(
         &self,
         by: Actor,
-        deed: Deed<G::Action>,
+        input: Input<G::Action>,
         now: Millis,
         chance: &mut dyn Chance,
     ) -> Result<Prepared<G>, Stop> {
@@ -79,11 +83,11 @@ impl<G: Game> Table<G> {
             self.check_seat(seat)?;
         }
         let deadline = self.deadline();
-        let at = match (&deed, deadline) {
+        let at = match (&input, deadline) {
             // The clock's entry stands at the deadline itself, however late the host woke up.
-            (Deed::Clock, Some(deadline)) if deadline <= now => deadline.max(self.at),
-            (Deed::Clock, Some(_)) => return Err(Refusal::new("TAB-12", "table_too_early").into()),
-            (Deed::Clock, None) => return Err(Refusal::new("TAB-12", "table_no_deadline").into()),
+            (Input::Clock, Some(deadline)) if deadline <= now => deadline.max(self.at),
+            (Input::Clock, Some(_)) => return Err(Refusal::new("TAB-12", "table_too_early").into()),
+            (Input::Clock, None) => return Err(Refusal::new("TAB-12", "table_no_deadline").into()),
             (_, Some(deadline)) if deadline <= now => {
                 return Err(Refusal::new("TAB-12", "table_clock_first").into());
             }
@@ -91,24 +95,28 @@ impl<G: Game> Table<G> {
         };
         let mut notebook = Notebook { source: chance, draws: Vec::new() };
         let mut moment = Moment { at, chance: &mut notebook };
-        let mut next = match (by, &deed) {
-            (Actor::Seat(seat), Deed::Game(action)) => {
+        let mut next = match (by, &input) {
+            (Actor::Seat(seat), Input::Game(action)) => {
+                self.state.choices(seat).check(action)?;
                 let step = self.state.apply(seat, action, &mut moment)?;
-                Next::moved(self, step, Memory::Keep)
+                Next::moved(self, self.timers.clone(), step, at, Memory::Keep)
             }
-            (Actor::Clock, Deed::Clock) => Next::moved(self, self.state.clock(&mut moment)?, Memory::Forget),
-            (Actor::Seat(_) | Actor::Host, Deed::Table(action)) => {
+            (Actor::Clock, Input::Clock) => {
+                let (out, left) = self.timers.split_at(at);
+                Next::moved(self, left, self.state.time_out(&out, &mut moment)?, at, Memory::Forget)
+            }
+            (Actor::Seat(_) | Actor::Host, Input::Table(action)) => {
                 self.table_step(by, *action, &mut moment)?
             }
             _ => return Err(Refusal::new("TAB-2", "table_wrong_actor").into()),
         };
         notebook.finish()?;
-        if self.wish.is_some() && next.drops_the_wish() {
+        if self.wish.is_some() && next.drops_the_wish(self) {
             next.notices.push(Notice::Lapsed);
         }
-        let entry = Entry { n: self.next_number(), at, by, deed, draws: notebook.draws };
+        let entry = Entry { n: self.next_number(), at, by, input, draws: notebook.draws };
         let memory = match next.memory {
-            Memory::Keep if next.stands || !entry.draws.is_empty() || !next.unveils.is_nobody() => {
+            Memory::Keep if next.irrevocable || !entry.draws.is_empty() || !next.unveils.is_nobody() => {
                 Memory::Forget
             }
             memory => memory,
@@ -122,7 +130,8 @@ impl<G: Game> Table<G> {
             page: Page { events: next.events, notices: next.notices },
             state: next.state,
             players: next.players,
-            new_time: next.new_time,
+            gave_up: next.gave_up,
+            timers: next.timers,
             wish: next.wish,
             memory,
             abandoned: next.abandoned,
@@ -134,7 +143,7 @@ impl<G: Game> Table<G> {
     /// Prepares the step that a line of a record describes: what another host has made of this table.
     pub fn prepare_line(&self, line: &str) -> Result<Prepared<G>, RecordError> {
         let mut seal = self.seal;
-        let entry: Entry<G::Action> = seal.read(line, Place::Entry(self.next_number()))?;
+        let entry: Entry<G::Action> = seal.read(line, RecordPosition::Entry(self.next_number()))?;
         self.prepare_again(&entry, &mut Recorded::new(&entry.draws))
     }
 
@@ -144,12 +153,12 @@ impl<G: Game> Table<G> {
         entry: &Entry<G::Action>,
         chance: &mut dyn Chance,
     ) -> Result<Prepared<G>, RecordError> {
-        let at_entry = |fault| RecordError::new(Place::Entry(entry.n), fault);
+        let at_entry = |fault| RecordError::new(RecordPosition::Entry(entry.n), fault);
         if entry.n != self.next_number() {
             return Err(at_entry(RecordFault::Number(entry.n)));
         }
         let prepared = self
-            .prepare(entry.by, entry.deed.clone(), entry.at, chance)
+            .prepare(entry.by, entry.input.clone(), entry.at, chance)
             .map_err(|stop| at_entry(RecordFault::Stop(stop)))?;
         if prepared.entry.at != entry.at {
             return Err(at_entry(RecordFault::Backwards));
@@ -169,21 +178,14 @@ impl<G: Game> Table<G> {
                 if self.before.len() == KEPT_FOR_UNDO {
                     self.before.remove(0);
                 }
-                let (state, time_since) = (Arc::clone(&self.state), self.time_since);
-                self.before.push(Before { n, at: prepared.entry.at, state, time_since });
+                let (state, timers) = (Arc::clone(&self.state), self.timers.clone());
+                self.before.push(Before { n, at: prepared.entry.at, state, timers });
             }
             Memory::Forget => self.before.clear(),
             Memory::Leave => {}
-            Memory::Return(to) => {
-                if let Some(before) = self.before.iter().find(|before| before.n == to) {
-                    self.time_since = before.time_since;
-                }
-                self.before.retain(|before| before.n < to);
-            }
+            Memory::Return(to) => self.before.retain(|before| before.n < to),
         }
-        if prepared.new_time {
-            self.time_since = n;
-        }
+        self.timers = prepared.timers;
         if let Some(state) = prepared.state {
             self.state = state;
         }
@@ -191,11 +193,7 @@ impl<G: Game> Table<G> {
             self.note_stand_ins(&players, n);
             self.players = players;
         }
-        if let (Actor::Seat(seat), Deed::Table(TableAction::GiveUp)) =
-            (prepared.entry.by, &prepared.entry.deed)
-        {
-            self.gave_up = self.gave_up.with(seat);
-        }
+        self.gave_up = prepared.gave_up;
         self.wish = prepared.wish;
         self.abandoned = prepared.abandoned;
         self.at = prepared.entry.at;
@@ -242,10 +240,15 @@ impl<G: Game> Table<G> {
     fn table_step(&self, by: Actor, action: TableAction, moment: &mut Moment<'_>) -> Result<Next<G>, Stop> {
         match (by, action) {
             (Actor::Seat(seat), TableAction::GiveUp) => {
-                let mut next = Next::moved(self, self.state.give_up(seat, moment)?, Memory::Forget);
+                if self.set_up.table_rules > 3 && self.gave_up.contains(seat) {
+                    return Err(Refusal::new("TAB-11", "table_gave_up_already").into());
+                }
+                let step = self.state.give_up(seat, moment)?;
+                let mut next = Next::moved(self, self.timers.clone(), step, moment.at, Memory::Forget);
+                next.gave_up = self.gave_up.with(seat);
                 next.notices = vec![Notice::GaveUp { seat }];
                 next.wish = next.wish.filter(|open| open.seat != seat);
-                next.grant(self, &self.players, self.gave_up.with(seat), moment.at)?;
+                next.grant(self, &self.players, moment.at)?;
                 Ok(next)
             }
             (_, TableAction::HandOver { seat, to }) => self.hand_over(by, seat, to, moment.at),
@@ -260,8 +263,8 @@ impl<G: Game> Table<G> {
                 let agreed = SeatSet::only(seat);
                 let open = OpenWish { n: self.next_number(), seat, wish, agreed, asked: SeatSet::NONE };
                 let mut next =
-                    Next { notices: vec![Notice::Wished { seat, wish }], ..Next::still(Some(open)) };
-                next.grant(self, &self.players, self.gave_up, moment.at)?;
+                    Next { notices: vec![Notice::Wished { seat, wish }], ..Next::still(self, Some(open)) };
+                next.grant(self, &self.players, moment.at)?;
                 Ok(next)
             }
             (Actor::Seat(seat), TableAction::Agree { wish }) => {
@@ -271,10 +274,10 @@ impl<G: Game> Table<G> {
             (Actor::Seat(seat), TableAction::Decline { wish }) => {
                 self.check_has_a_say(seat)?;
                 self.open_wish(wish)?;
-                Ok(Next { notices: vec![Notice::Declined { seat }], ..Next::still(None) })
+                Ok(Next { notices: vec![Notice::Declined { seat }], ..Next::still(self, None) })
             }
             (Actor::Host, TableAction::Abandon) => {
-                Ok(Next { notices: vec![Notice::Abandoned], abandoned: true, ..Next::still(None) })
+                Ok(Next { notices: vec![Notice::Abandoned], abandoned: true, ..Next::still(self, None) })
             }
             _ => Err(Refusal::new("TAB-2", "table_wrong_actor").into()),
         }
@@ -292,9 +295,9 @@ impl<G: Game> Table<G> {
         }
         let mut players = self.players.clone();
         players[seat.index()] = to;
-        let mut next = Next { notices: vec![Notice::HandedOver { seat, to }], ..Next::still(self.wish) };
+        let mut next = Next { notices: vec![Notice::HandedOver { seat, to }], ..Next::still(self, self.wish) };
         // By older rules a bot agreed for who had held the seat, so that a wish could be granted by this.
-        next.grant(self, &players, self.gave_up, at)?;
+        next.grant(self, &players, at)?;
         next.players = Some(players);
         Ok(next)
     }
@@ -304,8 +307,8 @@ impl<G: Game> Table<G> {
             return Err(Refusal::new("TAB-5", "table_already_so").into());
         }
         open.agreed = open.agreed.with(seat);
-        let mut next = Next { notices: vec![Notice::Agreed { seat }], ..Next::still(Some(open)) };
-        next.grant(self, &self.players, self.gave_up, at)?;
+        let mut next = Next { notices: vec![Notice::Agreed { seat }], ..Next::still(self, Some(open)) };
+        next.grant(self, &self.players, at)?;
         Ok(next)
     }
 
@@ -337,7 +340,7 @@ impl<G: Game> Table<G> {
                     .with("min", MORE_TIME.start() / 1000)
                     .with("max", MORE_TIME.end() / 1000))
             }
-            Wish::MoreTime { ms } if self.state.more_time(ms).is_none() => {
+            Wish::MoreTime { .. } if self.limit().is_none() => {
                 Err(Refusal::new("TAB-7", "table_no_deadline"))
             }
             _ => Ok(()),
@@ -350,50 +353,50 @@ struct Next<G: Game> {
     state: Option<Arc<G>>,
     events: Vec<Told<G::Event>>,
     unveils: Audience,
-    senses: Vec<Sense<G::Recipe>>,
+    senses: Vec<Sense>,
     notices: Vec<Notice>,
     players: Option<Vec<Player>>,
-    /// Whether another time runs than before, if one runs.
-    new_time: bool,
+    gave_up: SeatSet,
+    timers: Timers,
     wish: Option<OpenWish>,
     memory: Memory,
-    stands: bool,
+    irrevocable: bool,
     abandoned: bool,
 }
 
 impl<G: Game> Next<G> {
     /// The game moves on from where `table` stands; a wish that waited has lapsed, since it was about another state,
     /// unless it asks for more of a time that still runs.
-    fn moved(table: &Table<G>, step: Step<G>, memory: Memory) -> Next<G> {
-        let same_time = step.state.same_time_runs(&table.state);
+    fn moved(table: &Table<G>, timers: Timers, step: Step<G>, at: Millis, memory: Memory) -> Next<G> {
+        let timers = timers.after(&step.timers, table.next_number(), at);
         let still_open = |open: &OpenWish| {
-            table.set_up.table_rules > 1 && matches!(open.wish, Wish::MoreTime { .. }) && same_time
+            let more_time = matches!(open.wish, Wish::MoreTime { .. });
+            table.set_up.table_rules > 1 && more_time && timers.shares_limit_with(&table.timers)
         };
         let wish = table.wish.filter(still_open);
-        let deadline = table.state.deadline();
         Next {
-            // A game that says nothing of its times has the same one as long as it ends at the same moment.
-            new_time: !same_time && (deadline.is_none() || deadline != step.state.deadline()),
+            timers,
             state: Some(Arc::new(step.state)),
             events: step.events,
             unveils: step.unveils,
             senses: step.senses,
-            stands: step.stands,
+            irrevocable: step.irrevocable,
             memory,
-            ..Next::still(wish)
+            ..Next::still(table, wish)
         }
     }
 
     /// Whether an open wish is gone after this without an answer, in a game that goes on.
-    fn drops_the_wish(&self) -> bool {
+    fn drops_the_wish(&self, table: &Table<G>) -> bool {
         use Notice::{Declined, MoreTime, Undone};
         let answered = |notice: &Notice| matches!(notice, Declined { .. } | MoreTime { .. } | Undone { .. });
-        let over = self.abandoned || self.state.as_ref().is_some_and(|state| state.outcome().is_some());
+        let state = self.state.as_ref().unwrap_or(&table.state);
+        let over = self.abandoned || outcome(&**state, table.seats(), self.gave_up).is_some();
         self.wish.is_none() && !over && !self.notices.iter().any(answered)
     }
 
     /// The game does not move.
-    fn still(wish: Option<OpenWish>) -> Next<G> {
+    fn still(table: &Table<G>, wish: Option<OpenWish>) -> Next<G> {
         Next {
             state: None,
             events: Vec::new(),
@@ -401,10 +404,11 @@ impl<G: Game> Next<G> {
             senses: Vec::new(),
             notices: Vec::new(),
             players: None,
-            new_time: false,
+            gave_up: table.gave_up,
+            timers: table.timers.clone(),
             wish,
             memory: Memory::Leave,
-            stands: false,
+            irrevocable: false,
             abandoned: false,
         }
     }
@@ -415,14 +419,13 @@ impl<G: Game> Next<G> {
         &mut self,
         table: &Table<G>,
         players: &[Player],
-        gave_up: SeatSet,
         at: Millis,
     ) -> Result<(), Refusal> {
         let Some(open) = &mut self.wish else { return Ok(()) };
-        let out = if table.set_up.table_rules > 1 { gave_up } else { SeatSet::NONE };
+        let out = if table.set_up.table_rules > 1 { self.gave_up } else { SeatSet::NONE };
         let since = match open.wish {
             Wish::Undo { to } => to,
-            Wish::MoreTime { .. } => table.time_since,
+            Wish::MoreTime { .. } => self.timers.limit_since().unwrap_or_default(),
         };
         let asked = table.must_agree(players, since);
         open.asked =
@@ -437,15 +440,17 @@ impl<G: Game> Next<G> {
                 let before = table.before.iter().find(|before| before.n == to);
                 let before =
                     before.ok_or_else(|| Refusal::new("TAB-6", "table_cannot_undo").with("to", to))?;
+                self.state = Some(Arc::clone(&before.state));
                 // A deadline must not have passed only because what came after it was taken back.
-                let state = before.state.more_time(at.saturating_sub(before.at)).map(Arc::new);
-                self.state = Some(state.unwrap_or_else(|| Arc::clone(&before.state)));
+                self.timers = before.timers.moved_by(at.saturating_sub(before.at));
                 self.memory = Memory::Return(to);
                 self.notices.push(Notice::Undone { to });
             }
             Wish::MoreTime { ms } => {
-                let state = self.state.as_ref().unwrap_or(&table.state).more_time(ms);
-                self.state = Some(Arc::new(state.ok_or_else(|| Refusal::new("TAB-7", "table_no_deadline"))?));
+                if self.timers.limit().is_none() {
+                    return Err(Refusal::new("TAB-7", "table_no_deadline"));
+                }
+                self.timers = self.timers.with_more(ms);
                 self.notices.push(Notice::MoreTime { ms });
             }
         }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use super::{ReplayStep, Table};
 use crate::chance::Recorded;
 use crate::game::Game;
-use crate::record::{Place, RecordError, RecordFault};
+use crate::record::{RecordPosition, RecordError, RecordFault};
 use crate::seat::Viewer;
 
 /// A table as it was after the set-up and then after each entry, with its secrets. `S` is how the table is held: borrowed, or
@@ -26,7 +26,7 @@ impl<G: Game, S: Deref<Target = Table<G>>> Walk<S, G> {
         let source: &Table<G> = &self.source;
         let next = match self.then.take() {
             None => Table::open(source.set_up.clone(), &mut Recorded::new(&source.draws))
-                .map_err(|stop| RecordError::new(Place::SetUp, RecordFault::Stop(stop)))?,
+                .map_err(|stop| RecordError::new(RecordPosition::SetUp, RecordFault::Stop(stop)))?,
             Some(mut then) => {
                 let Some(entry) = source.entries.get(then.entries.len()) else {
                     self.then = Some(then);

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use table::Game as _;
-use table::artefact::{ArtefactInfo, Artefacts as _, Cellar};
+use table::artefact::{Artefact, Artefacts as _, ArtefactStore};
 use table::erased::{Room as _, RoomOf};
 
 use super::game::Proving;
 
-/// A cellar in memory that counts what is asked of it.
+/// A artefact_store in memory that counts what is asked of it.
 #[derive(Default)]
 struct Counted {
     files: Mutex<HashMap<String, Vec<u8>>>,
@@ -18,12 +18,12 @@ struct Counted {
     full: bool,
 }
 
-impl Cellar for Counted {
-    fn fetch(&self, game: &str, artefact: &ArtefactInfo) -> Option<Vec<u8>> {
+impl ArtefactStore for Counted {
+    fn fetch(&self, game: &str, artefact: &Artefact) -> Option<Vec<u8>> {
         self.files.lock().unwrap().get(&format!("{game}/{}", artefact.name)).cloned()
     }
 
-    fn keep(&self, game: &str, artefact: &ArtefactInfo, wrapped: &[u8]) {
+    fn keep(&self, game: &str, artefact: &Artefact, wrapped: &[u8]) {
         self.kept.fetch_add(1, Ordering::Relaxed);
         if !self.full {
             self.files.lock().unwrap().insert(format!("{game}/{}", artefact.name), wrapped.to_vec());
@@ -34,15 +34,15 @@ impl Cellar for Counted {
 #[test]
 fn a_shelf_builds_only_what_its_cellar_does_not_have() {
     let room = RoomOf::<Proving>::new();
-    let cellar = Arc::new(Counted::default());
-    let kept = || cellar.kept.load(Ordering::Relaxed);
-    let shelf = || room.shelf().above(cellar.clone());
+    let artefact_store = Arc::new(Counted::default());
+    let kept = || artefact_store.kept.load(Ordering::Relaxed);
+    let artefact_cache = || room.artefact_cache().backed_by(artefact_store.clone());
     let name = format!("{}/odds", Proving::ID);
     // The first time it is built and kept, and then fetched: bytes that no build would give show it.
-    assert_eq!((shelf().get("odds").as_deref(), kept()), (Some(&[3][..]), 1));
+    assert_eq!((artefact_cache().get("odds").as_deref(), kept()), (Some(&[3][..]), 1));
     let info = room.artefacts()[0];
-    cellar.files.lock().unwrap().insert(name.clone(), info.wrap(&[9]));
-    assert_eq!((shelf().get("odds").as_deref(), kept()), (Some(&[9][..]), 1));
+    artefact_store.files.lock().unwrap().insert(name.clone(), info.wrap(&[9]));
+    assert_eq!((artefact_cache().get("odds").as_deref(), kept()), (Some(&[9][..]), 1));
     // What is damaged, cut off, older or of another name is built and kept again.
     let damaged = {
         let mut wrapped = info.wrap(&[9]);
@@ -50,32 +50,32 @@ fn a_shelf_builds_only_what_its_cellar_does_not_have() {
         wrapped
     };
     let cut = info.wrap(&[9, 9])[..41].to_vec();
-    let older = ArtefactInfo { version: info.version - 1, ..info }.wrap(&[9]);
-    let other = ArtefactInfo { name: "ends", ..info }.wrap(&[9]);
+    let older = Artefact { version: info.version - 1, ..info }.wrap(&[9]);
+    let other = Artefact { name: "ends", ..info }.wrap(&[9]);
     for (place, bytes) in [damaged, cut, older, other, Vec::new()].into_iter().enumerate() {
-        cellar.files.lock().unwrap().insert(name.clone(), bytes);
-        assert_eq!((shelf().get("odds").as_deref(), kept()), (Some(&[3][..]), place + 2));
-        assert_eq!(cellar.files.lock().unwrap().get(&name), Some(&info.wrap(&[3])));
+        artefact_store.files.lock().unwrap().insert(name.clone(), bytes);
+        assert_eq!((artefact_cache().get("odds").as_deref(), kept()), (Some(&[3][..]), place + 2));
+        assert_eq!(artefact_store.files.lock().unwrap().get(&name), Some(&info.wrap(&[3])));
     }
     // What there is no artefact for is neither built nor kept.
-    assert_eq!((shelf().get("ends"), kept()), (None, 6));
+    assert_eq!((artefact_cache().get("ends"), kept()), (None, 6));
 }
 
 #[test]
 fn a_cellar_that_keeps_nothing_costs_time_only_and_offers_are_kept_once() {
     let room = RoomOf::<Proving>::new();
     let full = Arc::new(Counted { full: true, ..Counted::default() });
-    let shelf = room.shelf().above(full.clone());
-    assert_eq!(shelf.get("odds").as_deref(), Some(&[3][..]));
-    assert_eq!(shelf.get("odds").as_deref(), Some(&[3][..]));
+    let artefact_cache = room.artefact_cache().backed_by(full.clone());
+    assert_eq!(artefact_cache.get("odds").as_deref(), Some(&[3][..]));
+    assert_eq!(artefact_cache.get("odds").as_deref(), Some(&[3][..]));
     assert_eq!(full.kept.load(Ordering::Relaxed), 1, "in memory it is kept all the same");
-    let cellar = Arc::new(Counted::default());
-    let shelf = room.shelf().above(cellar.clone());
+    let artefact_store = Arc::new(Counted::default());
+    let artefact_cache = room.artefact_cache().backed_by(artefact_store.clone());
     for bytes in [[7], [8]] {
-        shelf.offer("odds", &Arc::from(bytes));
-        shelf.offer("ends", &Arc::from(bytes));
+        artefact_cache.offer("odds", &Arc::from(bytes));
+        artefact_cache.offer("ends", &Arc::from(bytes));
     }
-    assert_eq!((shelf.get("odds").as_deref(), shelf.get("ends")), (Some(&[7][..]), None));
-    assert_eq!(cellar.kept.load(Ordering::Relaxed), 1);
-    assert_eq!(room.shelf().above(cellar).get("odds").as_deref(), Some(&[7][..]));
+    assert_eq!((artefact_cache.get("odds").as_deref(), artefact_cache.get("ends")), (Some(&[7][..]), None));
+    assert_eq!(artefact_store.kept.load(Ordering::Relaxed), 1);
+    assert_eq!(room.artefact_cache().backed_by(artefact_store).get("odds").as_deref(), Some(&[7][..]));
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use table::chance::Scripted;
 use table::erased::{Room as _, RoomOf};
-use table::record::{Place, Player, Record, SetUp, Source};
+use table::record::{RecordPosition, Player, Record, SetUp, Source};
 use table::{Day, Table};
 
 use super::game::Proving;
@@ -44,7 +44,7 @@ fn the_day_is_in_the_set_up_of_a_game_that_wants_it_and_of_no_other() {
     let mut dated = undated.record(None);
     dated.set_up.day = day;
     let error = Table::<Proving>::replay(&dated, None).unwrap_err();
-    assert_eq!(error.place, Place::SetUp);
+    assert_eq!(error.place, RecordPosition::SetUp);
     assert!(error.to_string().contains("table_day_unwanted"), "{error}");
 }
 

@@ -3,7 +3,7 @@
 use table::kit::{self, Broken, Fault, Plan, Report};
 
 use super::game::Proving;
-use super::game::flaw::{FLAWS, Flaw, PLANTED};
+use super::game::flaw::{Flaw, PLANTED};
 
 fn run(flaw: Flaw) -> Result<Report, Fault> {
     PLANTED.with(|planted| planted.set(flaw));
@@ -33,7 +33,7 @@ fn without_a_mistake_the_kit_is_content_and_has_looked_at_everything() {
 
 #[test]
 fn every_flaw_has_a_name() {
-    for name in FLAWS {
+    for name in Flaw::WORDS {
         let flaw: Flaw = serde_json::from_value((*name).into()).unwrap();
         assert_eq!(serde_json::to_value(flaw).unwrap(), *name);
     }
@@ -62,7 +62,6 @@ mistakes! {
     a_secret_shown_without_saying_so: UndeclaredUnveiling => LeakingView,
     a_disguise_that_never_differs: NeverDisguised => NeverDisguised,
     a_choice_that_is_refused: OfferedButRefused => ChoiceRefused,
-    an_action_accepted_outside_the_choices: AcceptedOutside => AcceptedOutside,
     a_sample_outside_the_choices: SampleOutside => Choices,
     a_draw_outside_the_record: DrawOutsideRecord => OutsideRecord,
     a_field_that_is_not_written_down: ForgottenField => NotRestored,
@@ -70,7 +69,9 @@ mistakes! {
     a_game_longer_than_promised: TooLong => TooLong,
     a_game_that_waits_for_nobody: NobodyDue => Stuck,
     a_seat_that_is_due_without_a_choice: DueWithoutChoice => Due,
-    a_game_that_goes_on_when_all_gave_up: GiveUpGoesOn => GiveUp,
+    a_game_that_gets_stuck_after_somebody_gave_up: StuckAfterGivingUp => Stuck,
+    a_game_that_waits_for_who_gave_up: WaitsForWhoGaveUp => GiveUp,
+    a_give_up_that_unveils_without_saying_so: UndeclaredUnveilingByGivingUp => LeakingView,
     a_bot_that_does_nothing: IdleBot => Bot,
     a_bot_that_cheats: CheatingBot => Bot,
     a_trial_that_the_game_refuses: WrongPreset => Options,

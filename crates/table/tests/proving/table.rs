@@ -7,10 +7,10 @@ use table::attachment::AttachmentId;
 use table::bot::{Level, Unlimited};
 use table::chance::{Fair, Scripted, Seed};
 use table::contest::NoContests;
-use table::erased::{AnyDeed, AnyTable, Room, RoomOf};
+use table::erased::{AnyInput, AnyTable, Room, RoomOf};
 use table::game::Millis;
 use table::record::{
-    Actor, Deed, LATEST, Place, Player, Record, RecordFault, SetUp, Source, TABLE_RULES, TableAction,
+    Actor, Input, LATEST, RecordPosition, Player, Record, RecordFault, SetUp, Source, TABLE_RULES, TableAction,
 };
 use table::table::{Notice, Prepared};
 use table::tool::Bench;
@@ -50,29 +50,29 @@ pub fn pick(number: u8) -> Action {
 pub fn prepare(
     table: &Table<Proving>,
     by: Actor,
-    deed: Deed<Action>,
+    input: Input<Action>,
     now: Millis,
     draws: &[u64],
 ) -> Result<Prepared<Proving>, Stop> {
-    table.prepare(by, deed, now, &mut Scripted::new(draws.iter().copied()))
+    table.prepare(by, input, now, &mut Scripted::new(draws.iter().copied()))
 }
 
 #[track_caller]
 pub fn act(table: &mut Table<Proving>, seat: Seat, action: Action, now: Millis, draws: &[u64]) {
-    let prepared = prepare(table, Actor::Seat(seat), Deed::Game(action), now, draws).unwrap();
+    let prepared = prepare(table, Actor::Seat(seat), Input::Game(action), now, draws).unwrap();
     table.commit(prepared);
 }
 
 #[track_caller]
 pub fn at_table(table: &mut Table<Proving>, by: Actor, action: TableAction) {
     let now = table.at();
-    let prepared = prepare(table, by, Deed::Table(action), now, &[]).unwrap();
+    let prepared = prepare(table, by, Input::Table(action), now, &[]).unwrap();
     table.commit(prepared);
 }
 
 #[track_caller]
-pub fn refused(table: &Table<Proving>, by: Actor, deed: Deed<Action>, now: Millis, rule: &str, key: &str) {
-    let refusal = prepare(table, by, deed, now, &[]).unwrap_err().into_refusal();
+pub fn refused(table: &Table<Proving>, by: Actor, input: Input<Action>, now: Millis, rule: &str, key: &str) {
+    let refusal = prepare(table, by, input, now, &[]).unwrap_err().into_refusal();
     assert_eq!((refusal.rule.as_str(), refusal.key.as_str()), (rule, key));
 }
 
@@ -100,11 +100,11 @@ fn picking_is_simultaneous_and_secret() {
 #[test]
 fn of_two_who_grab_the_stone_the_first_gets_it() {
     let mut table = grabbing();
-    let first = prepare(&table, Actor::Seat(A), Deed::Game(Action::Grab), 300, &[]).unwrap();
-    let second = prepare(&table, Actor::Seat(B), Deed::Game(Action::Grab), 300, &[]).unwrap();
+    let first = prepare(&table, Actor::Seat(A), Input::Game(Action::Grab), 300, &[]).unwrap();
+    let second = prepare(&table, Actor::Seat(B), Input::Game(Action::Grab), 300, &[]).unwrap();
     assert_eq!(first.number(), second.number(), "both were computed from the same entry");
     table.commit(first);
-    refused(&table, Actor::Seat(B), Deed::Game(Action::Grab), 300, "PRO-1", "proving_not_now");
+    refused(&table, Actor::Seat(B), Input::Game(Action::Grab), 300, "PRO-1", "proving_not_now");
     assert_eq!(table.state().holder, Some(A));
 }
 
@@ -112,7 +112,7 @@ fn of_two_who_grab_the_stone_the_first_gets_it() {
 #[should_panic(expected = "prepared at")]
 fn a_step_prepared_from_an_older_entry_cannot_be_taken() {
     let mut table = grabbing();
-    let late = prepare(&table, Actor::Seat(B), Deed::Game(Action::Grab), 300, &[]).unwrap();
+    let late = prepare(&table, Actor::Seat(B), Input::Game(Action::Grab), 300, &[]).unwrap();
     act(&mut table, A, Action::Grab, 300, &[]);
     table.commit(late);
 }
@@ -134,27 +134,27 @@ fn an_interrupt_pauses_the_deadline_and_returns() {
 fn an_action_at_a_deadline_comes_after_the_clock() {
     let mut table = grabbing();
     let end = 200 + GRAB_TIME;
-    assert!(prepare(&table, Actor::Seat(A), Deed::Game(Action::Grab), end - 1, &[]).is_ok());
-    refused(&table, Actor::Seat(A), Deed::Game(Action::Grab), end, "TAB-12", "table_clock_first");
-    refused(&table, Actor::Clock, Deed::Clock, end - 1, "TAB-12", "table_too_early");
-    let prepared = prepare(&table, Actor::Clock, Deed::Clock, end + 777, &[1]).unwrap();
+    assert!(prepare(&table, Actor::Seat(A), Input::Game(Action::Grab), end - 1, &[]).is_ok());
+    refused(&table, Actor::Seat(A), Input::Game(Action::Grab), end, "TAB-12", "table_clock_first");
+    refused(&table, Actor::Clock, Input::Clock, end - 1, "TAB-12", "table_too_early");
+    let prepared = prepare(&table, Actor::Clock, Input::Clock, end + 777, &[1]).unwrap();
     assert_eq!(prepared.entry().at, end, "the clock's entry stands at the deadline");
     table.commit(prepared);
     assert_eq!(table.state().holder, Some(B));
     assert!(table.is_over());
-    refused(&table, Actor::Seat(A), Deed::Game(Action::Grab), end, "TAB-1", "table_over");
+    refused(&table, Actor::Seat(A), Input::Game(Action::Grab), end, "TAB-1", "table_over");
 }
 
 #[test]
 fn a_clock_that_is_not_running_cannot_run_out() {
-    refused(&open(2), Actor::Clock, Deed::Clock, 1_000_000, "TAB-12", "table_no_deadline");
+    refused(&open(2), Actor::Clock, Input::Clock, 1_000_000, "TAB-12", "table_no_deadline");
 }
 
 #[test]
 fn an_interrupted_clock_that_runs_out_ends_only_the_interrupt() {
     let mut table = grabbing();
     act(&mut table, A, Action::Curse, 1_200, &[]);
-    let prepared = prepare(&table, Actor::Clock, Deed::Clock, 99_999, &[]).unwrap();
+    let prepared = prepare(&table, Actor::Clock, Input::Clock, 99_999, &[]).unwrap();
     table.commit(prepared);
     assert_eq!(table.at(), 1_200 + CURSE_TIME);
     assert_eq!(table.deadline(), Some(1_200 + CURSE_TIME + 9_000));
@@ -170,10 +170,10 @@ fn time_never_runs_backwards() {
 #[test]
 fn giving_up_and_abandoning_end_a_table() {
     let mut table = open(2);
-    refused(&table, Actor::Seat(A), Deed::Table(TableAction::Abandon), 0, "TAB-2", "table_wrong_actor");
-    refused(&table, Actor::Host, Deed::Table(TableAction::GiveUp), 0, "TAB-2", "table_wrong_actor");
+    refused(&table, Actor::Seat(A), Input::Table(TableAction::Abandon), 0, "TAB-2", "table_wrong_actor");
+    refused(&table, Actor::Host, Input::Table(TableAction::GiveUp), 0, "TAB-2", "table_wrong_actor");
     let nobody = Actor::Seat(Seat::new(7));
-    refused(&table, nobody, Deed::Table(TableAction::GiveUp), 0, "TAB-2", "table_no_such_seat");
+    refused(&table, nobody, Input::Table(TableAction::GiveUp), 0, "TAB-2", "table_no_such_seat");
     let mut abandoned = table.clone();
     at_table(&mut abandoned, Actor::Host, TableAction::Abandon);
     assert!(abandoned.is_over() && abandoned.outcome().is_none() && abandoned.due().is_empty());
@@ -216,27 +216,28 @@ fn a_set_up_that_does_not_fit_is_refused() {
 fn a_figure_is_vouched_for_by_its_bytes_and_shown_in_the_end() {
     let figure = AttachmentId::of(b"clay owl");
     let action = Action::Pick { number: 1, figure };
-    assert!(Proving::vouch(&action, &|id| (id == figure).then(|| b"clay owl".to_vec())).is_ok());
-    assert_eq!(Proving::vouch(&action, &|_| None).unwrap_err().key, "proving_no_figure");
-    assert_eq!(Proving::vouch(&action, &|_| Some(vec![1])).unwrap_err().key, "proving_not_clay");
+    let figures = Proving::attachments().unwrap();
+    assert!(figures.vouch(&action, &|id| (id == figure).then(|| b"clay owl".to_vec())).is_ok());
+    assert_eq!(figures.vouch(&action, &|_| None).unwrap_err().key, "proving_no_figure");
+    assert_eq!(figures.vouch(&action, &|_| Some(vec![1])).unwrap_err().key, "proving_not_clay");
     let mut table = open(2);
     act(&mut table, A, action, 0, &[]);
-    assert_eq!(table.state().released(Viewer::Seat(A)), [figure]);
-    assert!(table.state().released(Viewer::Seat(B)).is_empty());
+    assert_eq!(table.released(Viewer::Seat(A)), [figure]);
+    assert!(table.released(Viewer::Seat(B)).is_empty());
     at_table(&mut table, Actor::Seat(B), TableAction::GiveUp);
-    assert_eq!(table.state().released(Viewer::Spectator), [figure]);
+    assert_eq!(table.released(Viewer::Spectator), [figure]);
 }
 
 #[test]
 fn a_sound_goes_to_the_one_who_shakes_and_is_rendered_again_in_a_replay() {
     let mut table = grabbing();
     act(&mut table, A, Action::Grab, 300, &[]);
-    let shake = Deed::Game(Action::Shake { strength: 2 });
+    let shake = Input::Game(Action::Shake { strength: 2 });
     let prepared = prepare(&table, Actor::Seat(A), shake.clone(), 400, &[42]).unwrap();
     let again = prepare(&table, Actor::Seat(A), shake, 400, &[42]).unwrap();
     assert_eq!(prepared.senses.len(), 1);
     assert_eq!(prepared.senses[0].to, A);
-    assert_eq!(Proving::render(&prepared.senses[0].recipe), Proving::render(&again.senses[0].recipe));
+    assert_eq!(prepared.senses[0].payload.render(), again.senses[0].payload.render());
 }
 
 fn finished() -> (String, Seed) {
@@ -257,7 +258,7 @@ fn finished() -> (String, Seed) {
     ] {
         at += 1_000;
         let mut chance = fair.entry(table.next_number());
-        let prepared = table.prepare(Actor::Seat(seat), Deed::Game(action), at, &mut chance).unwrap();
+        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), at, &mut chance).unwrap();
         table.commit(prepared);
     }
     (table.record(Some(seed)).to_text(), seed)
@@ -277,7 +278,7 @@ fn a_record_is_lines_that_a_person_can_read() {
 }
 
 #[track_caller]
-fn faulty(text: &str, place: Place, fault: &str) {
+fn faulty(text: &str, place: RecordPosition, fault: &str) {
     let error = verify::<Proving>(text).expect_err("a changed record is accepted");
     assert_eq!(error.place, place, "{error}");
     assert!(format!("{:?}", error.fault).starts_with(fault), "{error}");
@@ -288,22 +289,22 @@ fn a_cut_reordered_or_edited_record_is_refused_at_its_entry() {
     let (text, _) = finished();
     let lines: Vec<String> = text.lines().map(|line| format!("{line}\n")).collect();
     let without = |n: usize| lines[..n].concat() + &lines[n + 1..].concat();
-    faulty("", Place::SetUp, "Missing");
-    faulty(&without(0), Place::SetUp, "Unreadable");
+    faulty("", RecordPosition::SetUp, "Missing");
+    faulty(&without(0), RecordPosition::SetUp, "Unreadable");
     for n in 1..6 {
-        faulty(&without(n), Place::Entry(n as u64), "Number");
+        faulty(&without(n), RecordPosition::Entry(n as u64), "Number");
     }
-    faulty(&without(6), Place::End, "Seal");
-    faulty(&without(7), Place::End, "Missing");
-    faulty(&(text.clone() + &lines[7]), Place::End, "NotLast");
+    faulty(&without(6), RecordPosition::End, "Seal");
+    faulty(&without(7), RecordPosition::End, "Missing");
+    faulty(&(text.clone() + &lines[7]), RecordPosition::End, "NotLast");
     let mut swapped = lines.clone();
     swapped.swap(2, 3);
-    faulty(&swapped.concat(), Place::Entry(2), "Number");
-    faulty(&text.replacen(r#""strength":3"#, r#""strength":4"#, 1), Place::Entry(4), "Seal");
-    faulty(&text.replacen("frog", "frag", 1), Place::SetUp, "Seal");
-    faulty(&text.replacen(r#""entries":6"#, r#""entries":5"#, 1), Place::End, "Seal");
-    faulty(&text.replacen(r#""zauberberg":1"#, r#""zauberberg":2"#, 1), Place::SetUp, "Format");
-    faulty(&text.replacen('\n', "\r\n\r\n", 1), Place::Entry(1), "Unreadable");
+    faulty(&swapped.concat(), RecordPosition::Entry(2), "Number");
+    faulty(&text.replacen(r#""strength":3"#, r#""strength":4"#, 1), RecordPosition::Entry(4), "Seal");
+    faulty(&text.replacen("frog", "frag", 1), RecordPosition::SetUp, "Seal");
+    faulty(&text.replacen(r#""entries":6"#, r#""entries":5"#, 1), RecordPosition::End, "Seal");
+    faulty(&text.replacen(r#""zauberberg":1"#, r#""zauberberg":2"#, 1), RecordPosition::SetUp, "Format");
+    faulty(&text.replacen('\n', "\r\n\r\n", 1), RecordPosition::Entry(1), "Unreadable");
 }
 
 /// Changes a record as somebody would who can compute seals.
@@ -315,38 +316,38 @@ fn forged(change: impl FnOnce(&mut Record<Action>)) -> String {
 
 #[test]
 fn a_forged_record_is_refused_by_the_rules_or_by_its_chance() {
-    faulty(&forged(|r| r.entries[3].draws[0].value ^= 1), Place::Entry(4), "Stop(NoDraw(Loaded");
-    faulty(&forged(|r| r.draws[0].value = (r.draws[0].value + 1) % 5), Place::SetUp, "Stop(NoDraw(Loaded");
-    faulty(&forged(|r| r.entries[3].draws.clear()), Place::Entry(4), "Stop(NoDraw(Missing");
+    faulty(&forged(|r| r.entries[3].draws[0].value ^= 1), RecordPosition::Entry(4), "Stop(NoDraw(Loaded");
+    faulty(&forged(|r| r.draws[0].value = (r.draws[0].value + 1) % 5), RecordPosition::SetUp, "Stop(NoDraw(Loaded");
+    faulty(&forged(|r| r.entries[3].draws.clear()), RecordPosition::Entry(4), "Stop(NoDraw(Missing");
     faulty(
         &forged(|r| r.entries[2].draws = r.entries[3].draws.clone()),
-        Place::Entry(3),
+        RecordPosition::Entry(3),
         "Stop(NoDraw(TooMany",
     );
-    faulty(&forged(|r| r.entries[3].draws[0].below = 6), Place::Entry(4), "Stop(NoDraw(OtherLot");
-    faulty(&forged(|r| r.entries[2].by = Actor::Seat(Seat::new(9))), Place::Entry(3), "Stop(Refused");
-    faulty(&forged(|r| r.entries[2].at = 1), Place::Entry(3), "Backwards");
-    faulty(&forged(|r| r.entries[3].n = 9), Place::Entry(4), "Number");
-    faulty(&forged(|r| r.end.as_mut().unwrap().seed = None), Place::End, "NoSeed");
-    faulty(&forged(|r| r.end.as_mut().unwrap().seed = Some(Seed::from_number(5))), Place::End, "Seed");
-    faulty(&forged(|r| r.end.as_mut().unwrap().outcome = None), Place::End, "Outcome");
-    faulty(&forged(|r| r.set_up.game = "chess".into()), Place::SetUp, "OtherGame");
-    faulty(&forged(|r| r.set_up.rules = 7), Place::SetUp, "Stop(Refused");
-    faulty(&forged(|r| r.entries.truncate(5)), Place::Entry(6), "Missing");
-    faulty(&forged(|r| r.set_up.chance = Source::Scripted), Place::End, "SeedUnwanted");
-    faulty(&forged(|r| drop(r.entries.remove(3))), Place::Entry(4), "Number");
+    faulty(&forged(|r| r.entries[3].draws[0].below = 6), RecordPosition::Entry(4), "Stop(NoDraw(OtherLot");
+    faulty(&forged(|r| r.entries[2].by = Actor::Seat(Seat::new(9))), RecordPosition::Entry(3), "Stop(Refused");
+    faulty(&forged(|r| r.entries[2].at = 1), RecordPosition::Entry(3), "Backwards");
+    faulty(&forged(|r| r.entries[3].n = 9), RecordPosition::Entry(4), "Number");
+    faulty(&forged(|r| r.end.as_mut().unwrap().seed = None), RecordPosition::End, "NoSeed");
+    faulty(&forged(|r| r.end.as_mut().unwrap().seed = Some(Seed::from_number(5))), RecordPosition::End, "Seed");
+    faulty(&forged(|r| r.end.as_mut().unwrap().outcome = None), RecordPosition::End, "Outcome");
+    faulty(&forged(|r| r.set_up.game = "chess".into()), RecordPosition::SetUp, "OtherGame");
+    faulty(&forged(|r| r.set_up.rules = 7), RecordPosition::SetUp, "Stop(Refused");
+    faulty(&forged(|r| r.entries.truncate(5)), RecordPosition::Entry(6), "Missing");
+    faulty(&forged(|r| r.set_up.chance = Source::Scripted), RecordPosition::End, "SeedUnwanted");
+    faulty(&forged(|r| drop(r.entries.remove(3))), RecordPosition::Entry(4), "Number");
 }
 
 #[test]
 fn times_that_are_not_exact_in_every_language_are_refused() {
     let abandoned_at = |at| {
         let mut table = open(2);
-        let abandon = prepare(&table, Actor::Host, Deed::Table(TableAction::Abandon), at, &[]).unwrap();
+        let abandon = prepare(&table, Actor::Host, Input::Table(TableAction::Abandon), at, &[]).unwrap();
         table.commit(abandon);
         table.record(None).to_text()
     };
     assert!(verify::<Proving>(&abandoned_at(LATEST)).is_ok());
-    faulty(&abandoned_at(LATEST + 1), Place::Entry(1), "Unreadable(\"`at` is 9007199254740993");
+    faulty(&abandoned_at(LATEST + 1), RecordPosition::Entry(1), "Unreadable(\"`at` is 9007199254740993");
 }
 
 #[test]
@@ -364,11 +365,11 @@ fn a_record_in_which_a_key_stands_twice_is_refused() {
     };
     assert_eq!(sealed("", ""), text);
     for (from, to, place, key) in [
-        (r#""daily":false"#, r#""daily":true,"daily":false"#, Place::SetUp, "daily"),
-        (r#""nonces":"#, r#""nonces":[],"nonces":"#, Place::SetUp, "nonces"),
-        (r#""strength":3"#, r#""strength":2,"strength":3"#, Place::Entry(4), "strength"),
-        (r#""at":4000"#, r#""at":4000,"at":4000"#, Place::Entry(4), "at"),
-        (r#""entries":6"#, r#""entries":6,"entries":6"#, Place::End, "entries"),
+        (r#""daily":false"#, r#""daily":true,"daily":false"#, RecordPosition::SetUp, "daily"),
+        (r#""nonces":"#, r#""nonces":[],"nonces":"#, RecordPosition::SetUp, "nonces"),
+        (r#""strength":3"#, r#""strength":2,"strength":3"#, RecordPosition::Entry(4), "strength"),
+        (r#""at":4000"#, r#""at":4000,"at":4000"#, RecordPosition::Entry(4), "at"),
+        (r#""entries":6"#, r#""entries":6,"entries":6"#, RecordPosition::End, "entries"),
     ] {
         let error = verify::<Proving>(&sealed(from, to)).unwrap_err();
         assert_eq!(error.place, place, "{error}");
@@ -385,9 +386,9 @@ fn a_record_that_is_not_closed_can_be_played_on() {
     assert_eq!(table.next_number(), 4);
     assert_eq!(record.end, None);
     let error = verify::<Proving>(&open).unwrap_err();
-    assert_eq!((error.place, error.fault), (Place::End, RecordFault::Missing));
+    assert_eq!((error.place, error.fault), (RecordPosition::End, RecordFault::Missing));
     // The lines a table gives out one by one are those of its record.
-    let prepared = table.prepare(Actor::Seat(A), Deed::Game(Action::SetDown), 9_000, &mut Scripted::new([]));
+    let prepared = table.prepare(Actor::Seat(A), Input::Game(Action::SetDown), 9_000, &mut Scripted::new([]));
     let prepared = prepared.unwrap();
     let line = prepared.line().to_owned();
     let mut table = table;
@@ -419,7 +420,7 @@ fn a_table_follows_the_lines_of_another_host() {
     let mut mine = grabbing();
     let mut theirs = mine.clone();
     act(&mut theirs, A, Action::Grab, 300, &[]);
-    let shake = Deed::Game(Action::Shake { strength: 2 });
+    let shake = Input::Game(Action::Shake { strength: 2 });
     let prepared = prepare(&theirs, Actor::Seat(A), shake, 400, &[42]).unwrap();
     let text = theirs.record(None).to_text();
     let grab = text.lines().nth(3).unwrap();
@@ -442,8 +443,8 @@ fn a_room_hides_the_type_and_loses_nothing() {
     let action = serde_json::to_value(pick(2)).unwrap();
     assert_eq!(erased.attachments(&action).unwrap().len(), 1);
     assert!(erased.vouch(&action, &|_| None).is_err());
-    let deed = AnyDeed::Game(action);
-    let prepared = erased.prepare(Actor::Seat(A), deed, 5, &mut Scripted::new([])).unwrap();
+    let input = AnyInput::Game(action);
+    let prepared = erased.prepare(Actor::Seat(A), input, 5, &mut Scripted::new([])).unwrap();
     assert_eq!((prepared.n, prepared.at), (1, 5));
     erased.commit(prepared);
     act(&mut typed, A, pick(2), 5, &[]);
@@ -453,7 +454,7 @@ fn a_room_hides_the_type_and_loses_nothing() {
     assert_eq!(erased.may_act().len(), 1);
     let replayed = room.replay(&erased.record_text(None)).unwrap();
     assert_eq!(replayed.view(Viewer::Seat(B)).get(), erased.view(Viewer::Seat(B)).get());
-    let malformed = AnyDeed::Game(json!({"pick": {"number": "two"}}));
+    let malformed = AnyInput::Game(json!({"pick": {"number": "two"}}));
     let stop = erased.prepare(Actor::Seat(B), malformed, 6, &mut Scripted::new([])).err().unwrap();
     assert_eq!(stop.into_refusal().rule, "TAB-15");
     assert!(erased.thought(A, Level::Apprentice).is_none(), "A has nothing to decide");
@@ -463,8 +464,8 @@ fn a_room_hides_the_type_and_loses_nothing() {
 #[test]
 fn tools_answer_where_they_belong_and_nowhere_else() {
     let room = RoomOf::<Proving>::new();
-    let shelf = room.shelf();
-    let bench = Bench { budget: &Unlimited, artefacts: &shelf, contests: &NoContests };
+    let artefact_cache = room.artefact_cache();
+    let bench = Bench { budget: &Unlimited, artefacts: &artefact_cache, contests: &NoContests };
     let bare = Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests };
     assert_eq!(room.ask("odds", &Value::Null, &bench).unwrap().get(), r#"{"odds":{"of_one_in":3}}"#);
     assert!(room.ask("odds", &Value::Null, &bare).is_err(), "without its artefact it cannot answer");

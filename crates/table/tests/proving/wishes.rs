@@ -2,7 +2,7 @@
 
 use table::bot::Level;
 use table::chance::Scripted;
-use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
+use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
 use table::table::Notice;
 use table::{Seat, Table, Viewer};
 
@@ -40,7 +40,7 @@ fn a_wish_can_be_declined_and_lapses_when_the_game_moves_on() {
     let notices =
         |table: &Table<Proving>| table.update(table.next_number() - 1, Viewer::Spectator).unwrap().notices;
     assert_eq!(notices(&table), [Notice::Declined { seat: B }], "an answer says enough");
-    let agree = |wish| Deed::Table(TableAction::Agree { wish });
+    let agree = |wish| Input::Table(TableAction::Agree { wish });
     refused(&table, Actor::Seat(B), agree(2), 100, "TAB-5", "table_no_such_wish");
     at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
     refused(&table, Actor::Seat(B), agree(2), 100, "TAB-5", "table_no_such_wish");
@@ -86,7 +86,7 @@ fn whoever_has_given_up_is_not_asked_any_more() {
         } else {
             assert_eq!(table.wish().unwrap().asked.iter().collect::<Vec<_>>(), [B]);
             for answer in [wish, TableAction::Agree { wish: 3 }, TableAction::Decline { wish: 3 }] {
-                refused(&table, Actor::Seat(out), Deed::Table(answer), 100, "TAB-5", "table_gave_up");
+                refused(&table, Actor::Seat(out), Input::Table(answer), 100, "TAB-5", "table_gave_up");
             }
         }
         assert!(table.wish().is_some());
@@ -122,7 +122,7 @@ fn undo_never_reaches_past_a_draw_or_what_was_shown() {
     assert_eq!(table.undoable().count(), 0, "a draw cannot be taken back");
     act(&mut table, B, Action::Curse, 500, &[]);
     assert_eq!(table.undoable().collect::<Vec<_>>(), [5]);
-    let wish = |to| Deed::Table(TableAction::Wish(Wish::Undo { to }));
+    let wish = |to| Input::Table(TableAction::Wish(Wish::Undo { to }));
     refused(&table, Actor::Seat(A), wish(3), 600, "TAB-6", "table_cannot_undo");
     act(&mut table, B, Action::Guess { of: A, number: 2 }, 600, &[]);
     assert_eq!(table.undoable().count(), 0, "what somebody has learnt cannot be unlearnt");
@@ -133,7 +133,7 @@ fn taking_back_gives_the_time_back_too() {
     let mut table = grabbing();
     act(&mut table, A, Action::Grab, 1_200, &[]);
     let now = 9_000;
-    let wish = Deed::Table(TableAction::Wish(Wish::Undo { to: 3 }));
+    let wish = Input::Table(TableAction::Wish(Wish::Undo { to: 3 }));
     let prepared = prepare(&table, Actor::Seat(A), wish, now, &[]).unwrap();
     table.commit(prepared);
     at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 4 });
@@ -144,7 +144,7 @@ fn taking_back_gives_the_time_back_too() {
 #[test]
 fn more_time_needs_agreement_and_a_running_clock() {
     let mut table = open(2);
-    let wish = |ms| Deed::Table(TableAction::Wish(Wish::MoreTime { ms }));
+    let wish = |ms| Input::Table(TableAction::Wish(Wish::MoreTime { ms }));
     refused(&table, Actor::Seat(A), wish(5_000), 0, "TAB-7", "table_no_deadline");
     act(&mut table, A, pick(1), 100, &[]);
     act(&mut table, B, pick(1), 200, &[]);
@@ -173,9 +173,9 @@ fn a_seat_is_handed_to_a_bot_and_back() {
     at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 2 });
     let (third, bot) = (Seat::new(2), Player::Bot(Level::Apprentice));
     let hand_over = |seat, to| TableAction::HandOver { seat, to };
-    let foreign = Deed::Table(hand_over(third, bot));
+    let foreign = Input::Table(hand_over(third, bot));
     refused(&table, Actor::Seat(B), foreign, 100, "TAB-3", "table_not_your_seat");
-    let emperor = Deed::Table(hand_over(third, Player::Bot(Level::Emperor)));
+    let emperor = Input::Table(hand_over(third, Player::Bot(Level::Emperor)));
     refused(&table, Actor::Host, emperor, 100, "TAB-4", "table_no_such_bot");
     at_table(&mut table, Actor::Host, hand_over(third, bot));
     assert_eq!(table.players()[2], bot);
@@ -218,7 +218,7 @@ fn a_stand_in_does_not_agree_to_what_its_person_was_asked() {
         at_table(&mut table, Actor::Seat(A), TableAction::Wish(Wish::Undo { to: 1 }));
         assert_eq!(asked(&table), [B, THIRD]);
         for answer in [TableAction::Agree { wish: 6 }, TableAction::Decline { wish: 6 }] {
-            refused(&table, Actor::Seat(THIRD), Deed::Table(answer), 100, "TAB-5", "table_bot_plays");
+            refused(&table, Actor::Seat(THIRD), Input::Table(answer), 100, "TAB-5", "table_bot_plays");
         }
         // Whoever comes back may agree.
         at_table(&mut table, Actor::Seat(THIRD), back(THIRD));
@@ -268,13 +268,13 @@ fn a_stand_in_grants_no_more_of_a_time_that_ran_for_its_person() {
 #[test]
 fn what_would_change_nothing_is_no_entry() {
     let mut table = open(3);
-    let same = Deed::Table(TableAction::HandOver { seat: A, to: Player::Person });
+    let same = Input::Table(TableAction::HandOver { seat: A, to: Player::Person });
     refused(&table, Actor::Seat(A), same, 0, "TAB-3", "table_already_so");
     act(&mut table, A, pick(1), 100, &[]);
     let wish = TableAction::Wish(Wish::Undo { to: 1 });
     at_table(&mut table, Actor::Seat(A), wish);
-    refused(&table, Actor::Seat(A), Deed::Table(wish), 100, "TAB-5", "table_already_so");
-    let agree = Deed::Table(TableAction::Agree { wish: 2 });
+    refused(&table, Actor::Seat(A), Input::Table(wish), 100, "TAB-5", "table_already_so");
+    let agree = Input::Table(TableAction::Agree { wish: 2 });
     refused(&table, Actor::Seat(A), agree.clone(), 100, "TAB-5", "table_already_so");
     at_table(&mut table, Actor::Seat(B), TableAction::Agree { wish: 2 });
     refused(&table, Actor::Seat(B), agree, 100, "TAB-5", "table_already_so");

@@ -3,7 +3,7 @@
 
 use table::chance::{Fair, Seed};
 use table::day::Day;
-use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES, TableAction};
+use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::{Refusal, Seat, Table, Viewer};
 use tower::options::Mode;
 use tower::puzzle::LaidCard;
@@ -44,9 +44,9 @@ impl Play {
         Play { table, fair, now: 0 }
     }
 
-    fn enter(&mut self, by: Actor, deed: Deed<Action>) -> Result<(), Refusal> {
+    fn enter(&mut self, by: Actor, input: Input<Action>) -> Result<(), Refusal> {
         let n = self.table.next_number();
-        let prepared = self.table.prepare(by, deed, self.now, &mut self.fair.entry(n));
+        let prepared = self.table.prepare(by, input, self.now, &mut self.fair.entry(n));
         let prepared = prepared.map_err(|stop| stop.into_refusal())?;
         self.table.commit(prepared);
         Ok(())
@@ -54,18 +54,18 @@ impl Play {
 
     pub fn act(&mut self, seat: u8, action: Action) -> Result<(), Refusal> {
         self.now += 1_000;
-        self.enter(Actor::Seat(Seat::new(seat)), Deed::Game(action))
+        self.enter(Actor::Seat(Seat::new(seat)), Input::Game(action))
     }
 
     pub fn give_up(&mut self, seat: u8) {
         self.now += 1_000;
-        self.enter(Actor::Seat(Seat::new(seat)), Deed::Table(TableAction::GiveUp)).unwrap();
+        self.enter(Actor::Seat(Seat::new(seat)), Input::Table(TableAction::GiveUp)).unwrap();
     }
 
     /// Lets time pass until the deadline, and the clock act.
     pub fn wait(&mut self) {
         self.now = self.table.deadline().unwrap();
-        self.enter(Actor::Clock, Deed::Clock).unwrap();
+        self.enter(Actor::Clock, Input::Clock).unwrap();
     }
 
     pub fn view(&self, seat: u8) -> View {

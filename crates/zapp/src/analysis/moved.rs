@@ -7,7 +7,7 @@ use ts_rs::TS;
 use super::{Course, NOISE, TRIALS, rounded};
 use crate::apprentice::Apprentice;
 use crate::bots::moving::{plans, play, rest_of_round};
-use crate::race::quick::Quick;
+use crate::race::quick::SplitMix;
 use crate::race::{Band, Race};
 
 /// How many moves are compared with the one that was made.
@@ -61,7 +61,7 @@ impl Course<'_> {
             if after.has_won(mover) {
                 return 1.0;
             }
-            let played = (0..TRIALS).map(|trial| play(after, &rest, mover, &mut Quick::new(trial)));
+            let played = (0..TRIALS).map(|trial| play(after, &rest, mover, &mut SplitMix::new(trial)));
             played.sum::<f64>() / TRIALS as f64
         };
         let own = chance(made);

@@ -10,7 +10,7 @@ use crate::race::Race;
 use crate::race::judge::Judge;
 use crate::race::numbers::Numbers;
 use crate::race::playout::{chances_after, round as play_round};
-use crate::race::quick::Quick;
+use crate::race::quick::SplitMix;
 
 /// How a race stands.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
@@ -34,7 +34,7 @@ impl Course<'_> {
             if let Some(winner) = (0..self.seats).find(|seat| race.has_won(*seat)) {
                 return std::array::from_fn(|seat| if seat == winner { 1.0 } else { 0.0 });
             }
-            chances_after(race, 2, judge, Numbers::good(), &mut Quick::new(trial))
+            chances_after(race, 2, judge, Numbers::good(), &mut SplitMix::new(trial))
         });
         let chances = match &view.outcome {
             // Whoever is left alone has won wherever the apprentices stand.
@@ -61,7 +61,7 @@ impl Course<'_> {
                     &[None; MOST_SEATS],
                     judge,
                     Numbers::good(),
-                    &mut Quick::new(trial),
+                    &mut SplitMix::new(trial),
                 );
                 judge.chances(&after)
             })

@@ -2,11 +2,12 @@
 
 use table::Seat;
 use table::bot::Sight;
-use table::known::Sensed;
+use table::sense::Sensed;
 
 use crate::barrels::BARRELS;
 use crate::event::Event;
 use crate::rattle::confusion::Confusion;
+use crate::rattle::ear::Impression;
 use crate::rattle::listener::{Heard, Listener};
 use crate::state::Zapp;
 
@@ -36,7 +37,7 @@ impl Beliefs {
     /// What a seat believes that was told this and heard that, both from the newest back.
     pub(crate) fn from<'a>(
         events: impl Iterator<Item = (u64, &'a Event)>,
-        senses: impl Iterator<Item = &'a Sensed<Zapp>>,
+        senses: impl Iterator<Item = &'a Sensed>,
         seat: Seat,
         memory: bool,
         listener: &Listener,
@@ -63,7 +64,7 @@ impl Beliefs {
                     while senses.next_if(|sensed| sensed.n() > n).is_some() {}
                     let Some(sensed) = senses.next_if(|sensed| sensed.n() == n) else { continue };
                     let heard =
-                        Heard { impression: *sensed.impression(), strength: *strength, rhythm: *rhythm };
+                        Heard { impression: *sensed.impression(Impression::of), strength: *strength, rhythm: *rhythm };
                     own.push(Own { round: rounds_ago, barrel: usize::from(*barrel) % BARRELS, heard });
                 }
                 _ => {}

@@ -1,8 +1,8 @@
 //! The mountain's players. They hear what people hear: the impression that a rendered shake makes, judged by ears that are
 //! the better the higher the level.
 
-use rand::{Rng, RngExt as _};
-use table::bot::{Bot, Level, Mind, RandomBot, Sight, Thought};
+use rand::RngExt as _;
+use table::bot::{Bot, Level, ThinkContext, RandomBot, Sight, Thought};
 use table::game::Millis;
 
 use crate::action::Action;
@@ -75,21 +75,21 @@ pub(crate) fn of(level: Level) -> Option<&'static dyn Bot<Zapp>> {
 }
 
 impl Bot<Zapp> for Player {
-    fn think(&self, sight: &Sight<'_, Zapp>, mind: &mut Mind<'_>) -> Thought<Action> {
+    fn think(&self, sight: &Sight<'_, Zapp>, context: &mut ThinkContext<'_>) -> Thought<Action> {
         let view = sight.view;
         let since = view.wizards.get(sight.seat.index()).map_or(0, |wizard| wizard.since);
         // Others act meanwhile, and each of their acts lets everybody think again: what counts is how long the own hand
         // has rested.
         let rested = |action: Action| Thought::ActAfter(action, (since + self.pace).saturating_sub(sight.at));
         match sight.choices {
-            Asked::Nothing => Thought::Wait,
+            Asked::Nothing | Asked::Settled => Thought::Wait,
             Asked::Roll { round } => Thought::ActAfter(Action::Roll { round: *round }, self.pace),
-            Asked::Barrels { .. } => match self.handle(sight, mind.rng) {
+            Asked::Barrels { .. } => match self.handle(sight, context) {
                 Some(action) => rested(action),
                 None => Thought::Wait,
             },
             Asked::Move { round, ways, .. } => {
-                let action = self.eye.choose(view, sight.seat, *round, ways, mind);
+                let action = self.eye.choose(view, sight.seat, *round, ways, context);
                 action.map_or(Thought::Wait, |action| Thought::ActAfter(action, self.pace))
             }
         }
@@ -106,14 +106,14 @@ fn waited_for(sight: &Sight<'_, Zapp>) -> Option<Millis> {
 
 impl Player {
     /// What to do with the barrels now; `None` while one still rattles.
-    fn handle(&self, sight: &Sight<'_, Zapp>, rng: &mut dyn Rng) -> Option<Action> {
+    fn handle(&self, sight: &Sight<'_, Zapp>, context: &mut ThinkContext<'_>) -> Option<Action> {
         let Asked::Barrels { round, held, shake, put_back, full, .. } = sight.choices else { return None };
         if held.iter().any(|barrel| !shake.contains(barrel)) {
             return None;
         }
         let race = Race::of(sight.view);
         let magic = sight.view.dice.map_or(7, |dice| dice[0] + dice[1]);
-        let worth = self.eye.worth(&race, sight.seat.index(), magic);
+        let worth = self.eye.worth(&race, sight.seat.index(), magic, context.artefacts);
         let beliefs = Beliefs::of(sight, &Listener::new(self.acuity));
         let until = match sight.view.phase {
             Phase::Shake { until } => until,
@@ -128,7 +128,7 @@ impl Player {
         let ears = Confusion::measured(self.acuity, 1);
         let handling =
             Handling { beliefs: &beliefs, worth: &worth, magic, plateau, held, put_back, ears, hurried };
-        let start = rng.random_range(0..usize::MAX);
+        let start = context.rng.random_range(0..usize::MAX);
         Some(handling.next(&self.manner, *round, start))
     }
 }

@@ -1,7 +1,7 @@
 //! Which apprentice to move, whom to banish, whom to take along.
 
 use table::Seat;
-use table::bot::Mind;
+use table::bot::ThinkContext;
 
 use crate::action::Action;
 use crate::apprentice::{Apprentice, Place};
@@ -10,7 +10,7 @@ use crate::options::Banish;
 use crate::race::judge::Judge;
 use crate::race::numbers::Numbers;
 use crate::race::playout::{best_stride, carries, chances_after};
-use crate::race::quick::Quick;
+use crate::race::quick::SplitMix;
 use crate::race::{Band, Race, Stride};
 use crate::view::View;
 use crate::way::Way;
@@ -52,7 +52,7 @@ impl Eye {
         seat: Seat,
         round: u32,
         ways: &[Way],
-        mind: &mut Mind<'_>,
+        context: &mut ThinkContext<'_>,
     ) -> Option<Action> {
         let race = Race::of(view);
         let mover = seat.index();
@@ -60,8 +60,8 @@ impl Eye {
         let (stride, carry) = match self {
             Eye::Ahead => return ahead(&race, view, seat, round, ways),
             Eye::Playing => {
-                let seed = mind.rng.next_u64();
-                let plans = played_out(&race, view, seat, number, seed, &|| mind.budget.is_spent());
+                let seed = context.rng.next_u64();
+                let plans = played_out(&race, view, seat, number, seed, &|| context.budget.is_spent());
                 plans.first().map(|plan| (plan.stride, plan.carry))?
             }
             Eye::Judging => best_stride(&race, mover, number, Judge::of(&race))
@@ -128,7 +128,7 @@ pub(crate) fn played_out(
         for &plan in &open {
             for trial in batch * BATCH..(batch + 1) * BATCH {
                 // The same chance for each plan, so that only the plan makes a difference.
-                let chance = play(plans[plan].after, &rest, mover, &mut Quick::new(seed.wrapping_add(trial)));
+                let chance = play(plans[plan].after, &rest, mover, &mut SplitMix::new(seed.wrapping_add(trial)));
                 let (sum, squares, count) = &mut tried[plan];
                 *sum += chance;
                 *squares += chance * chance;
@@ -173,7 +173,7 @@ pub(crate) fn rest_of_round(view: &View, seat: Seat) -> Vec<(usize, u8)> {
 }
 
 /// A seat's chance after the rest of this round and some rounds more.
-pub(crate) fn play(mut race: Race, rest: &[(usize, u8)], seat: usize, rng: &mut Quick) -> f64 {
+pub(crate) fn play(mut race: Race, rest: &[(usize, u8)], seat: usize, rng: &mut SplitMix) -> f64 {
     let judge = Judge::of(&race);
     for (mover, number) in rest {
         if let Some((_, _, after, _)) = best_stride(&race, *mover, *number, judge) {

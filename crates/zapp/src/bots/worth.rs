@@ -1,7 +1,6 @@
 //! What a number would be worth now.
 
-use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use table::artefact::Artefacts;
 
 use super::moving::Eye;
 use crate::barrels::BARRELS;
@@ -10,7 +9,7 @@ use crate::race::Race;
 use crate::race::judge::Judge;
 use crate::race::numbers::Numbers;
 use crate::race::playout::{best_stride, round};
-use crate::race::quick::Quick;
+use crate::race::quick::SplitMix;
 
 /// What each number is worth; the first is a spell that does not work.
 pub(crate) type Worth = [f64; BARRELS + 1];
@@ -20,7 +19,7 @@ const ROUNDS: u64 = 96;
 
 impl Eye {
     /// What each number would be worth to a seat under this magic number.
-    pub(crate) fn worth(&self, race: &Race, seat: usize, magic: u8) -> Worth {
+    pub(crate) fn worth(&self, race: &Race, seat: usize, magic: u8, artefacts: &dyn Artefacts) -> Worth {
         match self {
             Eye::Ahead => {
                 std::array::from_fn(
@@ -28,7 +27,11 @@ impl Eye {
                 )
             }
             Eye::Judging => at_once(race, seat, magic, Judge::of(race)),
-            Eye::Playing => after_all(race, seat, magic),
+            // Everybody's act lets a bot think again, and while the barrels are shaken the race stands still.
+            Eye::Playing => match artefacts.memo() {
+                Some(memo) => memo.get((*race, seat, magic), || after_all(race, seat, magic)),
+                None => after_all(race, seat, magic),
+            },
         }
     }
 }
@@ -48,43 +51,20 @@ fn at_once(race: &Race, seat: usize, magic: u8, judge: &Judge) -> Worth {
 /// By the chances after the whole round, the others' numbers being such as good ears find.
 pub(crate) fn after_all(race: &Race, seat: usize, magic: u8) -> Worth {
     let (judge, numbers) = (Judge::of(race), Numbers::good());
-    let key = (*race, seat, magic);
-    if let Some(worth) = remembered().get(&key) {
-        return *worth;
-    }
     let one = |number: u8| {
         let mut fixed = [None; MOST_SEATS];
         fixed[seat] = Some(number);
         let played = (0..ROUNDS).map(|trial| {
             let mut after = *race;
             // The same chance for each number, so that only the number makes a difference.
-            round(&mut after, magic, &fixed, judge, numbers, &mut Quick::new(trial));
+            round(&mut after, magic, &fixed, judge, numbers, &mut SplitMix::new(trial));
             f64::from(judge.lead(&after, seat))
         });
         played.sum::<f64>() / ROUNDS as f64
     };
     let still = one(0);
-    let worth = std::array::from_fn(|number| match u8::try_from(number) {
+    std::array::from_fn(|number| match u8::try_from(number) {
         Ok(number) if number > 0 && number <= magic => one(number),
         _ => still,
-    });
-    let mut memory = remembered();
-    if memory.len() >= MOST_REMEMBERED {
-        memory.clear();
-    }
-    memory.insert(key, worth);
-    worth
-}
-
-/// A round in which the barrels are shaken: the race, the seat, the magic number.
-type Key = (Race, usize, u8);
-
-/// How many rounds are remembered at most: a hundred bytes each.
-const MOST_REMEMBERED: usize = 4_096;
-
-/// What was found for the rounds that are being played. Everybody's act lets a bot think again, and while the barrels are
-/// shaken the race stands still. What is forgotten is computed again, and comes out the same.
-fn remembered() -> std::sync::MutexGuard<'static, HashMap<Key, Worth>> {
-    static REMEMBERED: LazyLock<Mutex<HashMap<Key, Worth>>> = LazyLock::new(Mutex::default);
-    REMEMBERED.lock().unwrap_or_else(PoisonError::into_inner)
+    })
 }

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::quick::Quick;
+use super::quick::SplitMix;
 use crate::barrels::BARRELS;
 use crate::rattle::confusion::Confusion;
 
@@ -29,7 +29,7 @@ impl Numbers {
 
     /// What people choose who guess like this: of a few barrels the one that seems highest and not too high.
     pub fn heard_by(confusion: Option<&Confusion>) -> Numbers {
-        let mut rng = Quick::new(13);
+        let mut rng = SplitMix::new(13);
         let chosen = (0..=12u8).map(|magic| {
             let mut counts = [0u32; BARRELS + 1];
             for _ in 0..TRIES {
@@ -41,7 +41,7 @@ impl Numbers {
     }
 
     /// A number that is not among those taken, as bits.
-    pub fn draw(&self, magic: u8, taken: u16, rng: &mut Quick) -> u8 {
+    pub fn draw(&self, magic: u8, taken: u16, rng: &mut SplitMix) -> u8 {
         let Some(row) = self.chosen.get(usize::from(magic)) else { return 1 };
         // Whoever finds a barrel gone looks for another; after a few vain tries any that is left will do.
         for _ in 0..8 {
@@ -59,7 +59,7 @@ impl Numbers {
     }
 }
 
-fn choose(magic: u8, confusion: Option<&Confusion>, rng: &mut Quick) -> u8 {
+fn choose(magic: u8, confusion: Option<&Confusion>, rng: &mut SplitMix) -> u8 {
     let mut barrels: [u8; BARRELS] = std::array::from_fn(|barrel| barrel as u8 + 1);
     let mut best: Option<(i32, u8)> = None;
     for place in 0..TRIED {

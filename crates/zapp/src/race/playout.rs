@@ -2,7 +2,7 @@
 
 use super::judge::Judge;
 use super::numbers::Numbers;
-use super::quick::Quick;
+use super::quick::SplitMix;
 use super::{Band, Race, Stride};
 use crate::barrels::BARRELS;
 use crate::board::MOST_SEATS;
@@ -33,7 +33,7 @@ pub struct Ended {
 }
 
 /// Plays on at random: any barrel, any apprentice, each banished or taken along with an even chance.
-pub fn at_random(mut race: Race, rng: &mut Quick) -> Ended {
+pub fn at_random(mut race: Race, rng: &mut SplitMix) -> Ended {
     let seats = usize::from(race.seats);
     let (mut rounds, mut moves) = (0, 0);
     loop {
@@ -129,7 +129,7 @@ pub fn round(
     fixed: &[Option<u8>; MOST_SEATS],
     judge: &Judge,
     numbers: &Numbers,
-    rng: &mut Quick,
+    rng: &mut SplitMix,
 ) -> Option<usize> {
     let seats = usize::from(race.seats);
     let mut order: Order = Default::default();
@@ -160,7 +160,7 @@ pub fn round(
 }
 
 /// The magic number of a throw.
-pub fn throw(rng: &mut Quick) -> u8 {
+pub fn throw(rng: &mut SplitMix) -> u8 {
     (rng.below(6) + rng.below(6) + 2) as u8
 }
 
@@ -170,7 +170,7 @@ pub fn chances_after(
     rounds: u32,
     judge: &Judge,
     numbers: &Numbers,
-    rng: &mut Quick,
+    rng: &mut SplitMix,
 ) -> [f32; MOST_SEATS] {
     for _ in 0..rounds {
         let magic = throw(rng);

@@ -2,12 +2,12 @@
 
 /// SplitMix64: one multiplication or two a number, and no state but its own.
 #[derive(Clone, Copy, Debug)]
-pub struct Quick(u64);
+pub struct SplitMix(u64);
 
-impl Quick {
+impl SplitMix {
     /// Begins here.
-    pub const fn new(seed: u64) -> Quick {
-        Quick(seed)
+    pub const fn new(seed: u64) -> SplitMix {
+        SplitMix(seed)
     }
 
     /// The next 64 bits.

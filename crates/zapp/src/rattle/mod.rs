@@ -21,6 +21,8 @@ mod waves;
 
 use std::fmt;
 
+use table::sense::Payload;
+
 use barrel::Barrel;
 use draws::Draws;
 use grip::Grip;
@@ -62,9 +64,11 @@ impl Shake {
         level::keep(&mut sound);
         level::whole(&sound)
     }
+}
 
-    /// The sound as it travels: always [`SIZE`] bytes.
-    pub fn bytes(&self) -> Vec<u8> {
+impl Payload for Shake {
+    // The sound as it travels: always [`SIZE`] bytes.
+    fn render(&self) -> Vec<u8> {
         self.samples().into_iter().flat_map(i16::to_le_bytes).collect()
     }
 }

@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use serde_json::{Value, json};
-use table::chance::{Lot, Scripted};
+use table::chance::{Die, Scripted};
 use table::game::Millis;
 use table::{Game as _, Moment, Refusal, Seat, Start, Step, Stop, Viewer};
 use zapp::apprentice::{Apprentice, Place};
@@ -157,7 +157,7 @@ impl Script {
 }
 
 /// A draw as good as any other.
-pub const SOME: u64 = Lot::MOST / 3;
+pub const SOME: u64 = Die::MOST / 3;
 
 pub fn basic() -> Options {
     Options::default()

@@ -13,11 +13,11 @@ use hexhex::solver::{Duo, Player, Rule, Solo};
 use hexhex::{Action, HexHex, Options};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt as _, SeedableRng as _};
-use table::artefact::{Artefacts as _, Shelf};
-use table::bot::{Level, Mind, Thought, Unlimited};
-use table::chance::{Chance, Lot, NoDraw};
+use table::artefact::{Artefacts as _, ArtefactCache};
+use table::bot::{Level, ThinkContext, Thought, Unlimited};
+use table::chance::{Chance, Die, NoDraw};
 use table::game::{Moment, Start};
-use table::record::{Actor, Deed, Player as Who, SetUp, Source, TABLE_RULES};
+use table::record::{Actor, Input, Player as Who, SetUp, Source, TABLE_RULES};
 use table::{Choices as _, Game, Table};
 
 #[path = "../measuring/mod.rs"]
@@ -29,7 +29,7 @@ use measuring::{RUNS, measure, open_spiel};
 struct Quick<'a>(&'a mut Xoshiro256PlusPlus);
 
 impl Chance for Quick<'_> {
-    fn draw(&mut self, lot: Lot) -> Result<u64, NoDraw> {
+    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
         Ok(self.0.random_range(0..lot.below()))
     }
 }
@@ -86,7 +86,7 @@ fn rolled(seats: usize, turns: usize) -> Result<Table<HexHex>> {
     loop {
         let seat = table.due().iter().next().context("somebody is on turn")?;
         let action = table.choices(seat).sample(&mut rng).context("a due seat has choices")?;
-        let prepared = table.prepare(Actor::Seat(seat), Deed::Game(action), 0, &mut Quick(&mut dice))?;
+        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), 0, &mut Quick(&mut dice))?;
         table.commit(prepared);
         if matches!(action, Action::Enter { .. }) {
             entered += 1;
@@ -97,14 +97,14 @@ fn rolled(seats: usize, turns: usize) -> Result<Table<HexHex>> {
 }
 
 /// Seconds that one thought of the strongest bot takes.
-fn thought(seats: usize, turns: usize, shelf: &Shelf) -> Result<f64> {
+fn thought(seats: usize, turns: usize, artefact_cache: &ArtefactCache) -> Result<f64> {
     let table = rolled(seats, turns)?;
     let seat = table.due().iter().next().context("somebody is on turn")?;
     let bot = HexHex::bot(Level::Emperor).context("there is an emperor")?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     measure(|| {
-        let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: shelf };
-        match table.with_sight(seat, |sight| bot.think(&sight, &mut mind)) {
+        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: artefact_cache };
+        match table.with_sight(seat, |sight| bot.think(&sight, &mut context)) {
             Thought::Wait => Err(anyhow!("a due seat acts")),
             act => Ok(u64::from(!matches!(black_box(act), Thought::Wait))),
         }
@@ -191,13 +191,13 @@ fn main() -> Result<()> {
     };
     solvers()?;
     play(&python)?;
-    let shelf = Shelf::of::<HexHex>();
-    shelf.get(Rule::column(Zeros::Strict).artefact()).context("the solution for two is built")?;
+    let artefact_cache = ArtefactCache::of::<HexHex>();
+    artefact_cache.get(Rule::column(Zeros::Strict).artefact()).context("the solution for two is built")?;
     println!("| one decision of the emperor, after a first roll | takes | aim |\n|---|---:|---:|");
     for seats in [2, 3, 4, 6] {
         for (when, rounds) in [("at the start", 0), ("with six free fields", 5), ("with two free fields", 9)]
         {
-            let takes = thought(seats, rounds * seats, &shelf)? * 1e6;
+            let takes = thought(seats, rounds * seats, &artefact_cache)? * 1e6;
             println!("| {seats} seats, {when} | {takes:.1} µs | 1,000 µs |");
         }
     }

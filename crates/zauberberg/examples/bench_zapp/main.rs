@@ -13,10 +13,10 @@ use anyhow::{Context as _, Result, anyhow};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 use table::artefact::NoArtefacts;
-use table::bot::{Level, Mind, Thought, Unlimited};
-use table::chance::{Chance, Lot, NoDraw};
+use table::bot::{Level, ThinkContext, Thought, Unlimited};
+use table::chance::{Chance, Die, NoDraw};
 use table::game::{Moment, Start};
-use table::record::{Actor, Deed, Player, SetUp, Source, TABLE_RULES};
+use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES};
 use table::{Choices as _, Game, Seat, Table};
 use zapp::race::judge::Judge;
 use zapp::race::numbers::Numbers;
@@ -33,10 +33,10 @@ mod server;
 use measuring::{RUNS, measure, open_spiel};
 
 /// Draws that no record keeps.
-struct Quick<'a>(&'a mut Xoshiro256PlusPlus);
+struct SplitMix<'a>(&'a mut Xoshiro256PlusPlus);
 
-impl Chance for Quick<'_> {
-    fn draw(&mut self, lot: Lot) -> Result<u64, NoDraw> {
+impl Chance for SplitMix<'_> {
+    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
         Ok(self.0.random_range(0..lot.below()))
     }
 }
@@ -45,16 +45,16 @@ impl Chance for Quick<'_> {
 fn checked(seats: u8, expert: bool, rng: &mut Xoshiro256PlusPlus) -> Result<u64> {
     let options = Options { expert, ..Options::default() };
     let start = Start { rules: 2, options: &options, seats, day: None };
-    let mut state = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut Quick(rng) })?.state;
+    let mut state = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut SplitMix(rng) })?.state;
     let (mut actions, mut at) = (0, 0);
     while let Some(seat) = state.due().iter().nth(rng.random_range(0..state.due().len().max(1))) {
         // Every act takes a second, so that no shake has to be waited for.
         at += 1_000;
         while let Some(deadline) = state.deadline().filter(|deadline| *deadline <= at) {
-            state = state.clock(&mut Moment { at: deadline, chance: &mut Quick(rng) })?.state;
+            state = state.clock(&mut Moment { at: deadline, chance: &mut SplitMix(rng) })?.state;
         }
         let action = state.choices(seat).sample(rng).context("a due seat has choices")?;
-        state = state.apply(seat, &action, &mut Moment { at, chance: &mut Quick(rng) })?.state;
+        state = state.apply(seat, &action, &mut Moment { at, chance: &mut SplitMix(rng) })?.state;
         actions += 1;
     }
     Ok(actions)
@@ -63,7 +63,7 @@ fn checked(seats: u8, expert: bool, rng: &mut Xoshiro256PlusPlus) -> Result<u64>
 fn play(python: &str) -> Result<()> {
     println!("Random games, in a second of one core; the median of {RUNS} runs.");
     println!("| what | games/s | actions a game | aim |\n|---|---:|---:|---:|");
-    let mut chance = quick::Quick::new(1);
+    let mut chance = quick::SplitMix::new(1);
     for (seats, expert) in [(2, false), (2, true), (4, false), (4, true)] {
         let name = if expert { "expert" } else { "basic" };
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -129,17 +129,17 @@ fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(2);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let bot = Zapp::bot(Level::Emperor).context("there is an emperor")?;
-    let mut table: Table<Zapp> = Table::open(set_up, &mut Quick(&mut dice))?;
+    let mut table: Table<Zapp> = Table::open(set_up, &mut SplitMix(&mut dice))?;
     let mut times: [Vec<f64>; 2] = Default::default();
     let mut now = 0;
     while !table.is_over() {
         let mut acts = Vec::new();
         for seat in table.due().iter() {
             let kind = usize::from(matches!(table.choices(seat), Asked::Move { .. }));
-            let mut mind = Mind { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+            let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
             // By the clock: a thread's own seconds are only told every few milliseconds.
             let began = std::time::Instant::now();
-            let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut mind));
+            let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut context));
             times[kind].push(began.elapsed().as_secs_f64());
             match thought {
                 Thought::Act(action) => acts.push((table.at(), seat, action)),
@@ -148,21 +148,21 @@ fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
             }
         }
         let first: Option<(u64, Seat, _)> = acts.into_iter().min_by_key(|(at, ..)| *at);
-        let (by, deed) = match (first, table.deadline()) {
+        let (by, input) = match (first, table.deadline()) {
             (Some((at, ..)), Some(deadline)) if deadline <= at => {
                 now = deadline;
-                (Actor::Clock, Deed::Clock)
+                (Actor::Clock, Input::Clock)
             }
             (Some((at, seat, action)), _) => {
                 now = now.max(at);
-                (Actor::Seat(seat), Deed::Game(action))
+                (Actor::Seat(seat), Input::Game(action))
             }
             (None, deadline) => {
                 now = deadline.context("somebody acts")?;
-                (Actor::Clock, Deed::Clock)
+                (Actor::Clock, Input::Clock)
             }
         };
-        let prepared = table.prepare(by, deed, now, &mut Quick(&mut dice))?;
+        let prepared = table.prepare(by, input, now, &mut SplitMix(&mut dice))?;
         table.commit(prepared);
     }
     Ok(times.map(|times| {

@@ -10,18 +10,18 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use table::artefact::{Cellar, Shelf};
-use table::bot::{Mind, Thought};
+use table::artefact::{ArtefactStore, ArtefactCache};
+use table::bot::{ThinkContext, Thought};
 use table::chance::Fair;
 use table::contest::NoContests;
-use table::erased::{AnyDeed, AnyTable, Json, Room};
+use table::erased::{AnyInput, AnyTable, Json, Room};
 use table::game::Millis;
 use table::record::{Actor, LATEST, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Needs};
 use table::{Day, Refusal, Seat, Viewer, json, parse};
 
 use crate::effort::{self, Effort};
-use crate::{cellar, today};
+use crate::{artefact_files, today};
 
 mod dice;
 mod reply;
@@ -52,12 +52,12 @@ Example:
   echo '{\"do\":\"games\"}' | zauberberg referee")]
 pub struct Args {
     #[command(flatten)]
-    cellar: cellar::Flag,
+    artefact_store: artefact_files::Flag,
 }
 
 /// Answers requests until standard input ends.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let mut referee = Referee { cellar: args.cellar.cellar(), ..Referee::new() };
+    let mut referee = Referee { artefact_store: args.artefact_store.artefact_store(), ..Referee::new() };
     serve(&mut referee, &mut io::stdin().lock(), &mut io::stdout().lock())?;
     Ok(())
 }
@@ -71,9 +71,9 @@ struct Seated {
 /// One table and whoever drives it. A refused request changes nothing.
 pub struct Referee {
     seated: Option<Seated>,
-    shelves: HashMap<&'static str, Shelf>,
-    /// Where the shelves' artefacts are kept, if anywhere.
-    cellar: Option<Arc<dyn Cellar>>,
+    caches: HashMap<&'static str, ArtefactCache>,
+    /// Where the caches' artefacts are kept, if anywhere.
+    artefact_store: Option<Arc<dyn ArtefactStore>>,
     most_effort: u64,
 }
 
@@ -117,7 +117,7 @@ impl Referee {
 
     /// A referee that lets no bot and no tool think for more than `most` questions whether to go on.
     pub fn with_most_effort(most: u64) -> Referee {
-        Referee { seated: None, shelves: HashMap::new(), cellar: None, most_effort: most }
+        Referee { seated: None, caches: HashMap::new(), artefact_store: None, most_effort: most }
     }
 
     /// The reply to one request line, without line break.
@@ -220,18 +220,18 @@ impl Referee {
         table.vouch(&act.action, &|_| None)?;
         let at = act.at.unwrap_or(table.at());
         let is_person = matches!(table.players().get(act.seat.index()), Some(Player::Person));
-        self.enter(Actor::Seat(act.seat), AnyDeed::Game(act.action), at, act.draws, is_person)
+        self.enter(Actor::Seat(act.seat), AnyInput::Game(act.action), at, act.draws, is_person)
     }
 
     fn at_table(&mut self, act: AtTable) -> Result<Json, Refusal> {
         let at = act.at.unwrap_or(self.seated()?.table.at());
-        self.enter(act.by, AnyDeed::Table(act.action), at, act.draws, true)
+        self.enter(act.by, AnyInput::Table(act.action), at, act.draws, true)
     }
 
     fn clock(&mut self, clock: Clock) -> Result<Json, Refusal> {
         let table = &self.seated()?.table;
         let at = clock.at.or(table.deadline()).unwrap_or(table.at());
-        self.enter(Actor::Clock, AnyDeed::Clock, at, clock.draws, true)
+        self.enter(Actor::Clock, AnyInput::Clock, at, clock.draws, true)
     }
 
     fn bot(&mut self, bot: LetBot) -> Result<Json, Refusal> {
@@ -250,15 +250,15 @@ impl Referee {
             table.next_number().wrapping_mul(u64::from(Seat::MOST)).wrapping_add(bot.seat.index() as u64),
         );
         let budget = Effort::new(bot.effort.unwrap_or(effort::USUAL).min(self.most_effort));
-        let cellar = self.cellar.as_ref();
-        let shelf = self.shelves.entry(room.card().id).or_insert_with(|| cellar::shelf(room, cellar));
+        let artefact_store = self.artefact_store.as_ref();
+        let artefact_cache = self.caches.entry(room.card().id).or_insert_with(|| artefact_files::artefact_cache(room, artefact_store));
         let at = bot.at.unwrap_or(table.at());
-        let (action, at) = match thought(&mut Mind { budget: &budget, rng: &mut rng, artefacts: shelf }) {
+        let (action, at) = match thought(&mut ThinkContext { budget: &budget, rng: &mut rng, artefacts: artefact_cache }) {
             Thought::Act(action) => (action, at),
             Thought::ActAfter(action, after) => (action, at.saturating_add(after)),
             Thought::Wait => return one("waits", &true),
         };
-        self.enter(Actor::Seat(bot.seat), AnyDeed::Game(action), at, bot.draws, false)
+        self.enter(Actor::Seat(bot.seat), AnyInput::Game(action), at, bot.draws, false)
     }
 
     /// Makes an entry, and replies with it and with whom the table waits for now. `has_dice` is whether who acts could
@@ -266,7 +266,7 @@ impl Referee {
     fn enter(
         &mut self,
         by: Actor,
-        deed: AnyDeed,
+        input: AnyInput,
         at: Millis,
         draws: Vec<u64>,
         has_dice: bool,
@@ -277,7 +277,7 @@ impl Referee {
         }
         let table = &mut seated.table;
         let n = table.next_number();
-        let prepared = seated.dice.throw(n, draws, has_dice, |chance| table.prepare(by, deed, at, chance))?;
+        let prepared = seated.dice.throw(n, draws, has_dice, |chance| table.prepare(by, input, at, chance))?;
         let entry = reply::without_seal(&prepared.line)?;
         let senses = prepared.senses.iter().map(|sense| Sensed::of(n, sense)).collect();
         table.commit(prepared);
@@ -325,8 +325,8 @@ impl Referee {
             (None, None) => return Err(referee(4, "no_table")),
         };
         let budget = Effort::new(ask.effort.unwrap_or(effort::USUAL).min(self.most_effort));
-        let cellar = self.cellar.as_ref();
-        let artefacts = self.shelves.entry(room.card().id).or_insert_with(|| cellar::shelf(room, cellar));
+        let artefact_store = self.artefact_store.as_ref();
+        let artefacts = self.caches.entry(room.card().id).or_insert_with(|| artefact_files::artefact_cache(room, artefact_store));
         let bench = Bench { budget: &budget, artefacts, contests: &NoContests };
         let alone =
             room.card().tools.iter().any(|tool| tool.name == ask.tool && tool.needs == Needs::Nothing);

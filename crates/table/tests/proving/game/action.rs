@@ -4,7 +4,7 @@ use rand::{Rng, RngExt as _};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::attachment::AttachmentId;
-use table::{Choices, Seat, SeatSet};
+use table::{Choices, Refusal, Seat, SeatSet};
 use ts_rs::TS;
 
 use super::flaw::Flaw;
@@ -32,6 +32,9 @@ pub struct Menu {
     pub guess: SeatSet,
     pub flaw: Flaw,
     pub leak: Option<u8>,
+    /// What a refusal must not depend on.
+    #[serde(skip)]
+    pub hidden: u8,
 }
 
 impl Choices<Action> for Menu {
@@ -39,14 +42,20 @@ impl Choices<Action> for Menu {
         !(self.pick || self.grab || self.shake || self.set_down || self.curse) && self.guess.is_empty()
     }
 
-    fn contains(&self, action: &Action) -> bool {
-        match action {
+    fn check(&self, action: &Action) -> Result<(), Refusal> {
+        let offered = match action {
             Action::Pick { number, .. } => self.pick && NUMBERS.contains(number),
             Action::Grab => self.grab,
             Action::Shake { strength } => self.shake && (1..=5).contains(strength),
             Action::SetDown => self.set_down,
             Action::Curse => self.curse,
             Action::Guess { of, number } => self.guess.contains(*of) && NUMBERS.contains(number),
+        };
+        let refusal = || Refusal::new("PRO-1", "proving_not_now");
+        match (offered, self.hidden) {
+            (true, _) => Ok(()),
+            (false, 0) => Err(refusal()),
+            (false, hidden) => Err(refusal().with("weight", hidden)),
         }
     }
 

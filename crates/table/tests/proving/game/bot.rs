@@ -1,7 +1,7 @@
 //! The mountain's player, which can idle or cheat.
 
 use table::Choices as _;
-use table::bot::{Bot, Mind, Sight, Thought};
+use table::bot::{Bot, ThinkContext, Sight, Thought};
 
 use super::action::Action;
 use super::flaw::Flaw;
@@ -10,7 +10,7 @@ use super::state::Proving;
 pub(super) struct Apprentice;
 
 impl Bot<Proving> for Apprentice {
-    fn think(&self, sight: &Sight<'_, Proving>, mind: &mut Mind<'_>) -> Thought<Action> {
+    fn think(&self, sight: &Sight<'_, Proving>, context: &mut ThinkContext<'_>) -> Thought<Action> {
         match sight.choices.flaw {
             Flaw::IdleBot => return Thought::Wait,
             Flaw::CheatingBot => return Thought::Act(Action::Shake { strength: 0 }),
@@ -19,6 +19,6 @@ impl Bot<Proving> for Apprentice {
         if sight.choices.set_down && sight.updates.len() > 6 {
             return Thought::Act(Action::SetDown);
         }
-        sight.choices.sample(mind.rng).map_or(Thought::Wait, Thought::Act)
+        sight.choices.sample(context.rng).map_or(Thought::Wait, Thought::Act)
     }
 }

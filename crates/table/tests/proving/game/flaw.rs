@@ -2,77 +2,41 @@
 
 use std::sync::atomic::AtomicU64;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
-/// A mistake that can be planted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum Flaw {
-    #[default]
-    None,
-    LeakingView,
-    LeakingChoices,
-    LeakingDeadline,
-    LeakingAttachment,
-    LeakingRefusal,
-    RefusalBySecret,
-    LeakingEvent,
-    LeakingEventWhileUnveiling,
-    LeakingSenseSize,
-    LeakingSenseTime,
-    UndeclaredUnveiling,
-    NeverDisguised,
-    OfferedButRefused,
-    AcceptedOutside,
-    SampleOutside,
-    DrawOutsideRecord,
-    ForgottenField,
-    Panics,
-    TooLong,
-    NobodyDue,
-    DueWithoutChoice,
-    GiveUpGoesOn,
-    IdleBot,
-    CheatingBot,
-    WrongPreset,
-    NoWinner,
-    MarkTwice,
-    MarkWithoutName,
+table::words! {
+    /// A mistake that can be planted.
+    pub enum Flaw {
+        None = "none",
+        LeakingView = "leaking-view",
+        LeakingChoices = "leaking-choices",
+        LeakingDeadline = "leaking-deadline",
+        LeakingAttachment = "leaking-attachment",
+        LeakingRefusal = "leaking-refusal",
+        RefusalBySecret = "refusal-by-secret",
+        LeakingEvent = "leaking-event",
+        LeakingEventWhileUnveiling = "leaking-event-while-unveiling",
+        LeakingSenseSize = "leaking-sense-size",
+        LeakingSenseTime = "leaking-sense-time",
+        UndeclaredUnveiling = "undeclared-unveiling",
+        UndeclaredUnveilingByGivingUp = "undeclared-unveiling-by-giving-up",
+        NeverDisguised = "never-disguised",
+        OfferedButRefused = "offered-but-refused",
+        SampleOutside = "sample-outside",
+        DrawOutsideRecord = "draw-outside-record",
+        ForgottenField = "forgotten-field",
+        Panics = "panics",
+        TooLong = "too-long",
+        NobodyDue = "nobody-due",
+        DueWithoutChoice = "due-without-choice",
+        StuckAfterGivingUp = "stuck-after-giving-up",
+        WaitsForWhoGaveUp = "waits-for-who-gave-up",
+        IdleBot = "idle-bot",
+        CheatingBot = "cheating-bot",
+        WrongPreset = "wrong-preset",
+        NoWinner = "no-winner",
+        MarkTwice = "mark-twice",
+        MarkWithoutName = "mark-without-name",
+    }
 }
-
-pub const FLAWS: &[&str] = &[
-    "none",
-    "leaking-view",
-    "leaking-choices",
-    "leaking-deadline",
-    "leaking-attachment",
-    "leaking-refusal",
-    "refusal-by-secret",
-    "leaking-event",
-    "leaking-event-while-unveiling",
-    "leaking-sense-size",
-    "leaking-sense-time",
-    "undeclared-unveiling",
-    "never-disguised",
-    "offered-but-refused",
-    "accepted-outside",
-    "sample-outside",
-    "draw-outside-record",
-    "forgotten-field",
-    "panics",
-    "too-long",
-    "nobody-due",
-    "due-without-choice",
-    "give-up-goes-on",
-    "idle-bot",
-    "cheating-bot",
-    "wrong-preset",
-    "no-winner",
-    "mark-twice",
-    "mark-without-name",
-];
 
 thread_local! {
     /// The mistake that the trials of this thread's kit run plant.

@@ -4,14 +4,16 @@
 //! is faster grabs it, shakes it and listens, and may set it down. A curse interrupts that to guess somebody's number.
 //! In the end all is shown. An option plants one mistake, so that the kit can be seen to catch it.
 
-use table::artefact::ArtefactInfo;
-use table::attachment::AttachmentId;
-use table::bot::{Bot, Budget, Level, RandomBot};
-use table::chance::Lot;
-use table::field::Field;
-use table::game::{Better, Mark, Millis, Timer};
-use table::tool::{Bench, Subject, ToolInfo};
-use table::{Choices as _, Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Told, Viewer};
+use table::artefact::Artefact;
+use table::attachment::{AttachmentId, Attachments};
+use table::bot::{Bot, Level, RandomBot};
+use table::chance::Die;
+use table::contest::Puzzles;
+use table::game::{Better, Mark};
+use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
+use table::{
+    Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timers, Told, Viewer,
+};
 
 pub mod action;
 mod bot;
@@ -29,8 +31,7 @@ pub use state::{CURSE_TIME, Proving};
 use action::{Action, Menu, NUMBERS};
 use flaw::Flaw;
 use options::Options;
-use sound::Sound;
-use state::{Phase, refused};
+use state::{CURSE, Phase};
 use tools::{Answer, Question};
 use view::{Event, View};
 
@@ -38,39 +39,18 @@ impl Game for Proving {
     const ID: &'static str = "proving";
     const RULES: &'static [u32] = &[1];
     const SEATS: std::ops::RangeInclusive<u8> = 2..=3;
-    const HAS_SECRETS: bool = true;
-    const HAS_ATTACHMENTS: bool = true;
 
     type Options = Options;
     type Action = Action;
     type Event = Event;
     type View = View;
     type Choices = Menu;
-    type Recipe = Sound;
-    type Impression = u8;
-    type Question = Question;
-    type Answer = Answer;
-
-    fn fields() -> &'static [Field] {
-        options::FIELDS
-    }
-
-    fn check(options: &Options, _seats: u8) -> Result<(), Refusal> {
-        if options.flaw == Flaw::WrongPreset {
-            return Err(Refusal::new("PRO-0", "proving_flaw"));
-        }
-        Ok(())
-    }
-
-    fn wants_day(options: &Options) -> bool {
-        options.daily
-    }
 
     fn set_up(start: &Start<'_, Options>, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
         let seats = usize::from(start.seats);
         let weight = match start.day {
             Some(day) => day.month() % 5 + 1,
-            None => moment.draw(Lot::hidden(5))? as u8 + 1,
+            None => moment.draw(Die::hidden(5))? as u8 + 1,
         };
         Ok(Step::to(Proving {
             options: start.options.clone(),
@@ -79,8 +59,6 @@ impl Game for Proving {
             picks: vec![None; seats],
             weight,
             holder: None,
-            grab_timer: None,
-            curse_timer: None,
             curses_left: vec![1; seats],
             guesses: vec![Vec::new(); seats],
             shakes: 0,
@@ -93,6 +71,9 @@ impl Game for Proving {
         match self.phase {
             Phase::Picking if self.has(Flaw::NobodyDue) => SeatSet::NONE,
             Phase::Picking if self.has(Flaw::DueWithoutChoice) => self.active(),
+            Phase::Grabbing if self.has(Flaw::WaitsForWhoGaveUp) && self.holder.is_none() => {
+                Seat::first(self.seats()).collect()
+            }
             Phase::Picking => {
                 self.active().iter().filter(|seat| self.picks[seat.index()].is_none()).collect()
             }
@@ -121,27 +102,18 @@ impl Game for Proving {
             },
             flaw: self.options.flaw,
             leak: (grabbing && self.has(Flaw::LeakingChoices)).then_some(self.weight),
+            hidden: if grabbing && self.has(Flaw::LeakingRefusal) { self.weight } else { 0 },
         }
     }
 
     fn apply(&self, seat: Seat, action: &Action, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
-        let menu = self.choices(seat);
-        let lax = self.has(Flaw::AcceptedOutside) && matches!(action, Action::Shake { .. }) && menu.shake;
-        if self.has(Flaw::Panics) && matches!(action, Action::Shake { strength: 9 }) {
-            panic!("a strength of nine was thought impossible");
-        }
-        if !menu.contains(action) && !lax {
-            let refusal = Refusal::new("PRO-1", "proving_not_now");
-            return Err(match self.phase {
-                Phase::Grabbing if self.has(Flaw::LeakingRefusal) => refusal.with("weight", self.weight),
-                _ => refusal,
-            }
-            .into());
+        if self.has(Flaw::Panics) && matches!(action, Action::Shake { strength: 5 }) {
+            panic!("a strength of five was thought impossible");
         }
         self.act(seat, action, moment)
     }
 
-    fn view(&self, viewer: Viewer) -> View {
+    fn view(&self, viewer: Viewer, _: &Timers) -> View {
         let own = |seat: Seat| self.picks.get(seat.index()).copied().flatten();
         let seat = viewer.seat();
         let over = self.phase == Phase::Over;
@@ -185,49 +157,31 @@ impl Game for Proving {
         Some(outcome)
     }
 
-    fn give_up(&self, seat: Seat, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
-        if self.gave_up.contains(seat) {
-            return Err(refused("PRO-4", "proving_gave_up"));
-        }
+    fn give_up(&self, seat: Seat, _: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
         let mut next = self.clone();
         next.gave_up = next.gave_up.with(seat);
         if next.holder == Some(seat) {
             next.holder = None;
         }
-        if next.phase == (Phase::Cursing { by: seat }) {
-            next.end_curse(moment.at);
-        }
-        if next.active().len() < 2 && !self.has(Flaw::GiveUpGoesOn) {
+        if next.active().len() < 2 {
             return Ok(next.show_all(Vec::new()));
         }
-        Ok(next.go_on(moment.at, Vec::new()))
-    }
-
-    fn deadline(&self) -> Option<Millis> {
-        self.curse_timer.or(self.grab_timer).and_then(Timer::end)
-    }
-
-    fn clock(&self, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
-        let mut next = self.clone();
-        if let Phase::Cursing { .. } = self.phase {
-            next.end_curse(moment.at);
-            return Ok(Step::to(next).telling(Event::CurseOver));
+        if next.phase == (Phase::Cursing { by: seat }) {
+            return Ok(next.end_curse());
         }
+        Ok(next.go_on(Vec::new()))
+    }
+
+    fn time_out(&self, timers: &TimedOut, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
+        if timers.has(CURSE) {
+            return Ok(self.clone().end_curse().telling(Event::CurseOver));
+        }
+        let mut next = self.clone();
         let active: Vec<Seat> = self.active().iter().collect();
-        let lot = moment.draw(Lot::die(active.len() as u64))? as usize;
-        let seat = self.holder.unwrap_or(active[lot]);
+        let drawn = moment.draw(Die::open(active.len() as u64))? as usize;
+        let seat = self.holder.unwrap_or(active[drawn]);
         next.holder = Some(seat);
         Ok(next.show_all(vec![Told::everybody(Event::StoneFellTo { seat })]))
-    }
-
-    fn more_time(&self, more: Millis) -> Option<Proving> {
-        self.deadline()?;
-        let mut next = self.clone();
-        match &mut next.curse_timer {
-            Some(timer) => *timer = timer.extend(more),
-            None => next.grab_timer = next.grab_timer.map(|timer| timer.extend(more)),
-        }
-        Some(next)
     }
 
     fn longest(options: &Options, seats: u8) -> Option<u64> {
@@ -245,42 +199,27 @@ impl Game for Proving {
         }
     }
 
-    fn attachments(action: &Action) -> Vec<AttachmentId> {
-        match action {
-            Action::Pick { figure, .. } => vec![*figure],
-            _ => Vec::new(),
-        }
+    fn tools() -> Tools<Proving> {
+        Tools::of()
     }
 
-    fn vouch(action: &Action, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal> {
-        for figure in Proving::attachments(action) {
-            let bytes = bytes(figure).ok_or_else(|| Refusal::new("PRO-5", "proving_no_figure"))?;
-            if !bytes.starts_with(b"clay") {
-                return Err(Refusal::new("PRO-5", "proving_not_clay"));
-            }
-        }
-        Ok(())
+    fn attachments() -> Option<&'static dyn Attachments<Proving>> {
+        Some(&Figures)
     }
 
-    fn released(&self, viewer: Viewer) -> Vec<AttachmentId> {
-        let seen = |seat: Seat| {
-            Viewer::Seat(seat) == viewer || self.phase == Phase::Over || self.has(Flaw::LeakingAttachment)
-        };
-        let seats = Seat::first(self.seats()).filter(|seat| seen(*seat));
-        seats.filter_map(|seat| self.picks[seat.index()]).map(|pick| pick.figure).collect()
+    fn puzzles() -> Option<&'static dyn Puzzles<Proving>> {
+        Some(&Daily)
     }
 
-    fn render(sound: &Sound) -> Vec<u8> {
-        sound.bytes()
+    fn artefacts() -> &'static [Artefact] {
+        &[Artefact { name: "odds", version: 1, build: |_| Some(vec![*NUMBERS.end()]) }]
     }
+}
 
-    fn perceive(payload: &[u8]) -> u8 {
-        payload.first().copied().unwrap_or_default()
-    }
-
-    fn tools() -> &'static [ToolInfo] {
-        tools::TOOLS
-    }
+impl Toolbox for Proving {
+    type Question = Question;
+    type Answer = Answer;
+    const TOOLS: &'static [ToolInfo] = tools::TOOLS;
 
     fn answer(
         question: Question,
@@ -289,12 +228,47 @@ impl Game for Proving {
     ) -> Result<Answer, Refusal> {
         tools::answer(question, subject, bench)
     }
+}
 
-    fn artefacts() -> &'static [ArtefactInfo] {
-        &[ArtefactInfo { name: "odds", version: 1 }]
+/// The stone of the day.
+struct Daily;
+
+impl Puzzles<Proving> for Daily {
+    fn wants_day(&self, options: &Options) -> bool {
+        options.daily
     }
 
-    fn build(name: &str, _budget: &dyn Budget) -> Option<Vec<u8>> {
-        (name == "odds").then(|| vec![*NUMBERS.end()])
+    fn contest(&self, _: &Proving) -> Option<String> {
+        None
+    }
+}
+
+/// The figures that are handed in with the numbers.
+struct Figures;
+
+impl Attachments<Proving> for Figures {
+    fn named(&self, action: &Action) -> Vec<AttachmentId> {
+        match action {
+            Action::Pick { figure, .. } => vec![*figure],
+            _ => Vec::new(),
+        }
+    }
+
+    fn vouch(&self, action: &Action, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal> {
+        for figure in self.named(action) {
+            let bytes = bytes(figure).ok_or_else(|| Refusal::new("PRO-5", "proving_no_figure"))?;
+            if !bytes.starts_with(b"clay") {
+                return Err(Refusal::new("PRO-5", "proving_not_clay"));
+            }
+        }
+        Ok(())
+    }
+
+    fn released(&self, state: &Proving, viewer: Viewer) -> Vec<AttachmentId> {
+        let seen = |seat: Seat| {
+            Viewer::Seat(seat) == viewer || state.phase == Phase::Over || state.has(Flaw::LeakingAttachment)
+        };
+        let seats = Seat::first(state.seats()).filter(|seat| seen(*seat));
+        seats.filter_map(|seat| state.picks[seat.index()]).map(|pick| pick.figure).collect()
     }
 }

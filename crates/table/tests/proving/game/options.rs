@@ -1,48 +1,26 @@
 //! What can be chosen for a table.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use table::field::{Field, Kind, Preset};
 use table::game::Millis;
-use ts_rs::TS;
+use table::{Refusal, options};
 
-use super::flaw::{FLAWS, Flaw};
+use super::flaw::Flaw;
 
 pub const GRAB_TIME: Millis = 10_000;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
-pub struct Options {
-    pub flaw: Flaw,
-    pub daily: bool,
-    pub grab_ms: Millis,
-}
+options! {
+    pub struct Options {
+        /// The mistake that is planted.
+        pub flaw: Flaw = Flaw::None, pick, "TAB-9";
+        /// The stone of the day: its weight is the month's.
+        pub daily: bool = false, switch, "TAB-9";
+        /// How long the stone lies there.
+        pub grab_ms: Millis = GRAB_TIME, whole(10..=10_000 by 10), "TAB-9";
+    }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { flaw: Flaw::None, daily: false, grab_ms: GRAB_TIME }
+    check(self, _seats) {
+        match self.flaw {
+            Flaw::WrongPreset => Err(Refusal::new("PRO-0", "proving_flaw")),
+            _ => Ok(()),
+        }
     }
 }
-
-pub(super) const FIELDS: &[Field] = &[
-    Field {
-        name: "flaw",
-        kind: Kind::Pick(FLAWS),
-        preset: Preset::Text("none"),
-        rule: "TAB-9",
-        about: "the mistake that is planted",
-    },
-    Field {
-        name: "daily",
-        kind: Kind::Switch,
-        preset: Preset::Switch(false),
-        rule: "TAB-9",
-        about: "the stone of the day: its weight is the month's",
-    },
-    Field {
-        name: "grab_ms",
-        kind: Kind::Whole { min: 10, max: 10_000, step: 10 },
-        preset: Preset::Whole(10_000),
-        rule: "TAB-9",
-        about: "how long the stone lies there",
-    },
-];

@@ -1,13 +1,15 @@
 //! The state of the game, and what leads from one to the next.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::attachment::AttachmentId;
-use table::chance::Lot;
-use table::game::{Millis, Sense, Timer};
-use table::{Audience, Day, Moment, Refusal, Seat, SeatSet, Step, Stop, Told};
+use table::chance::Die;
+use table::game::Millis;
+use table::sense::Sense;
+use table::{Audience, Day, Moment, Refusal, Seat, SeatSet, Step, Stop, Timer, Told};
 use ts_rs::TS;
 
 use super::action::Action;
@@ -17,6 +19,11 @@ use super::sound::{SOUND_DELAY, SOUND_SIZE, Sound};
 use super::view::Event;
 
 pub const CURSE_TIME: Millis = 4_000;
+
+/// How long the stone lies there; a curse pauses it.
+pub(super) const GRAB: &str = "grab";
+/// How long whoever curses may think.
+pub(super) const CURSE: &str = "curse";
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
@@ -51,8 +58,6 @@ pub struct Proving {
     pub picks: Vec<Option<Pick>>,
     pub weight: u8,
     pub holder: Option<Seat>,
-    pub grab_timer: Option<Timer>,
-    pub curse_timer: Option<Timer>,
     pub curses_left: Vec<u8>,
     pub guesses: Vec<Vec<Guess>>,
     pub shakes: u32,
@@ -83,35 +88,34 @@ impl Proving {
     }
 
     /// The stone comes onto the table once everybody has picked.
-    pub(super) fn go_on(mut self, at: Millis, mut events: Vec<Told<Event>>) -> Step<Proving> {
+    pub(super) fn go_on(mut self, events: Vec<Told<Event>>) -> Step<Proving> {
         let all_picked = self.active().iter().all(|seat| self.picks[seat.index()].is_some());
-        if self.phase == Phase::Picking && all_picked {
-            self.phase = Phase::Grabbing;
-            let extra = if self.has(Flaw::LeakingDeadline) { u64::from(self.weight) } else { 0 };
-            self.grab_timer = Some(Timer::start(at, self.options.grab_ms + extra));
-            events.push(Told::everybody(Event::StoneOnTable));
+        if self.phase != Phase::Picking || !all_picked {
+            return Step::to(self).told(events);
         }
-        let mut step = Step::to(self);
-        step.events = events;
-        step
-    }
-
-    pub(super) fn show_all(mut self, mut events: Vec<Told<Event>>) -> Step<Proving> {
-        self.phase = Phase::Over;
-        self.grab_timer = None;
-        self.curse_timer = None;
-        events.push(Told::everybody(Event::Shown { picks: self.numbers(), weight: self.weight }));
-        let unveils =
-            if self.has(Flaw::UndeclaredUnveiling) { Audience::NOBODY } else { Audience::EVERYBODY };
-        let mut step = Step::to(self).unveiling(unveils);
-        step.events = events;
-        step
-    }
-
-    pub(super) fn end_curse(&mut self, at: Millis) {
+        if self.has(Flaw::StuckAfterGivingUp) && !self.gave_up.is_empty() {
+            return Step::to(self).told(events);
+        }
         self.phase = Phase::Grabbing;
-        self.curse_timer = None;
-        self.grab_timer = self.grab_timer.map(|timer| timer.resume(at));
+        let extra = if self.has(Flaw::LeakingDeadline) { u64::from(self.weight) } else { 0 };
+        let timer = Timer::limit(GRAB, self.options.grab_ms + extra);
+        Step::to(self).told(events).telling(Event::StoneOnTable).start(timer)
+    }
+
+    pub(super) fn show_all(mut self, events: Vec<Told<Event>>) -> Step<Proving> {
+        self.phase = Phase::Over;
+        let hides = match self.gave_up.is_empty() {
+            true => self.has(Flaw::UndeclaredUnveiling),
+            false => self.has(Flaw::UndeclaredUnveilingByGivingUp),
+        };
+        let unveils = if hides { Audience::NOBODY } else { Audience::EVERYBODY };
+        let shown = Event::Shown { picks: self.numbers(), weight: self.weight };
+        Step::to(self).told(events).telling(shown).unveiling(unveils)
+    }
+
+    pub(super) fn end_curse(mut self) -> Step<Proving> {
+        self.phase = Phase::Grabbing;
+        Step::to(self).stop(CURSE).resume(GRAB)
     }
 
     /// What an action that may be done leads to.
@@ -122,7 +126,6 @@ impl Proving {
         moment: &mut Moment<'_>,
     ) -> Result<Step<Proving>, Stop> {
         let mut next = self.clone();
-        let at = moment.at;
         match action {
             Action::Pick { number, figure } => {
                 next.picks[seat.index()] = Some(Pick { number: *number, figure: *figure });
@@ -137,7 +140,7 @@ impl Proving {
                 if self.has(Flaw::ForgottenField) {
                     next.forgotten = 1;
                 }
-                Ok(next.go_on(at, events))
+                Ok(next.go_on(events))
             }
             Action::Grab => {
                 next.holder = Some(seat);
@@ -151,31 +154,29 @@ impl Proving {
                     return Err(refused("PRO-2", "proving_too_strong"));
                 }
                 next.shakes += 1;
-                let grain = moment.draw(Lot::hidden(Lot::MOST))?;
+                let grain = moment.draw(Die::hidden(Die::MOST))?;
                 let size = match self.has(Flaw::LeakingSenseSize) {
                     true => SOUND_SIZE + u32::from(self.weight),
                     false => SOUND_SIZE,
                 };
                 let late = if self.has(Flaw::LeakingSenseTime) { u64::from(self.weight) } else { 0 };
-                let mut step = Step::to(next).telling(Event::Shaken { seat });
-                let recipe = Sound { weight: self.weight * strength, grain, size };
-                step.senses.push(Sense { to: seat, size, after: SOUND_DELAY + late, recipe });
-                Ok(step)
+                let payload = Arc::new(Sound { weight: self.weight * strength, grain, size });
+                let sound = Sense { to: seat, size, after: SOUND_DELAY + late, payload };
+                Ok(Step::to(next).telling(Event::Shaken { seat }).sensing(sound))
             }
             Action::SetDown if self.holder != Some(seat) => Err(refused("PRO-3", "proving_not_held")),
             Action::SetDown => Ok(next.show_all(Vec::new())),
             Action::Curse => {
                 next.curses_left[seat.index()] -= 1;
                 next.phase = Phase::Cursing { by: seat };
-                next.grab_timer = self.grab_timer.map(|timer| timer.pause(at));
-                next.curse_timer = Some(Timer::start(at, CURSE_TIME));
-                Ok(Step::to(next).telling(Event::Cursed { seat }))
+                let curse = Timer::limit(CURSE, CURSE_TIME);
+                Ok(Step::to(next).telling(Event::Cursed { seat }).pause(GRAB).start(curse))
             }
             Action::Guess { of, number } => {
                 let right = self.picks[of.index()].is_some_and(|pick| pick.number == *number);
                 next.guesses[seat.index()].push(Guess { of: *of, number: *number, right });
-                next.end_curse(at);
-                let mut step = Step::to(next)
+                let mut step = next
+                    .end_curse()
                     .telling(Event::Guessed { by: seat, of: *of })
                     .telling_to(Audience::only(seat), Event::GuessJudged { right })
                     .unveiling(Audience::only(seat));

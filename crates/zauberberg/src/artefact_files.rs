@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use table::artefact::{ArtefactInfo, Cellar, Shelf};
+use table::artefact::{Artefact, ArtefactStore, ArtefactCache};
 use table::erased::Room;
 
 // Where the command line keeps artefacts. No doc comment: clap would take it for what the whole command is about.
@@ -20,22 +20,22 @@ pub struct Flag {
 
 impl Flag {
     /// The folder that is meant, if there is one.
-    pub fn cellar(&self) -> Option<Arc<dyn Cellar>> {
+    pub fn artefact_store(&self) -> Option<Arc<dyn ArtefactStore>> {
         let folder = self.artefacts.clone().or_else(usual)?;
         Some(Arc::new(Folder::new(folder, say)))
     }
 
-    /// The game's shelf, above the folder that is meant.
-    pub fn shelf(&self, room: &dyn Room) -> Shelf {
-        shelf(room, self.cellar().as_ref())
+    /// The game's artefact_cache, above the folder that is meant.
+    pub fn artefact_cache(&self, room: &dyn Room) -> ArtefactCache {
+        artefact_cache(room, self.artefact_store().as_ref())
     }
 }
 
-/// The game's shelf, above a cellar if there is one.
-pub fn shelf(room: &dyn Room, cellar: Option<&Arc<dyn Cellar>>) -> Shelf {
-    match cellar {
-        Some(cellar) => room.shelf().above(Arc::clone(cellar)),
-        None => room.shelf(),
+/// The game's artefact_cache, above a artefact_store if there is one.
+pub fn artefact_cache(room: &dyn Room, artefact_store: Option<&Arc<dyn ArtefactStore>>) -> ArtefactCache {
+    match artefact_store {
+        Some(artefact_store) => room.artefact_cache().backed_by(Arc::clone(artefact_store)),
+        None => room.artefact_cache(),
     }
 }
 
@@ -72,7 +72,7 @@ impl Folder {
         Folder { path, warn, warned: AtomicBool::new(false) }
     }
 
-    fn file(&self, game: &str, artefact: &ArtefactInfo) -> PathBuf {
+    fn file(&self, game: &str, artefact: &Artefact) -> PathBuf {
         self.path.join(format!("{game}-{}.artefact", artefact.name))
     }
 
@@ -97,8 +97,8 @@ impl Folder {
     }
 }
 
-impl Cellar for Folder {
-    fn fetch(&self, game: &str, artefact: &ArtefactInfo) -> Option<Vec<u8>> {
+impl ArtefactStore for Folder {
+    fn fetch(&self, game: &str, artefact: &Artefact) -> Option<Vec<u8>> {
         let path = self.file(game, artefact);
         match std::fs::read(&path) {
             Ok(wrapped) => Some(wrapped),
@@ -110,7 +110,7 @@ impl Cellar for Folder {
         }
     }
 
-    fn keep(&self, game: &str, artefact: &ArtefactInfo, wrapped: &[u8]) {
+    fn keep(&self, game: &str, artefact: &Artefact, wrapped: &[u8]) {
         let path = self.file(game, artefact);
         if let Err(error) = self.write(&path, wrapped) {
             self.failed(&path, &error);
@@ -131,15 +131,15 @@ mod tests {
     #[test]
     fn what_is_kept_is_fetched_and_nothing_else_is_left_in_the_folder() {
         let folder = tempfile::tempdir().unwrap();
-        let cellar = Folder::new(folder.path().join("a/b"), |warning| panic!("{warning}"));
+        let artefact_store = Folder::new(folder.path().join("a/b"), |warning| panic!("{warning}"));
         let (odds, ends) =
-            (ArtefactInfo { name: "odds", version: 1 }, ArtefactInfo { name: "ends", version: 1 });
-        assert_eq!(cellar.fetch("dice", &odds), None);
+            (Artefact { name: "odds", version: 1, build: |_| None }, Artefact { name: "ends", version: 1, build: |_| None });
+        assert_eq!(artefact_store.fetch("dice", &odds), None);
         for bytes in [&b"first"[..], b"second"] {
-            cellar.keep("dice", &odds, bytes);
-            assert_eq!(cellar.fetch("dice", &odds).as_deref(), Some(bytes));
+            artefact_store.keep("dice", &odds, bytes);
+            assert_eq!(artefact_store.fetch("dice", &odds).as_deref(), Some(bytes));
         }
-        assert_eq!((cellar.fetch("dice", &ends), cellar.fetch("cards", &odds)), (None, None));
+        assert_eq!((artefact_store.fetch("dice", &ends), artefact_store.fetch("cards", &odds)), (None, None));
         let names = std::fs::read_dir(folder.path().join("a/b")).unwrap();
         let names: Vec<_> = names.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
         assert_eq!(names, ["dice-odds.artefact"]);
@@ -149,11 +149,11 @@ mod tests {
     fn a_folder_that_does_not_work_is_told_of_once() {
         // A file where the folder should be fails for everybody, root included.
         let file = tempfile::NamedTempFile::new().unwrap();
-        let cellar = Folder::new(file.path().to_owned(), count);
-        let odds = ArtefactInfo { name: "odds", version: 1 };
-        cellar.keep("dice", &odds, b"bytes");
-        cellar.keep("dice", &odds, b"bytes");
-        assert_eq!(cellar.fetch("dice", &odds), None);
+        let artefact_store = Folder::new(file.path().to_owned(), count);
+        let odds = Artefact { name: "odds", version: 1, build: |_| None };
+        artefact_store.keep("dice", &odds, b"bytes");
+        artefact_store.keep("dice", &odds, b"bytes");
+        assert_eq!(artefact_store.fetch("dice", &odds), None);
         assert_eq!(WARNINGS.load(Ordering::Relaxed), 1);
     }
 }
