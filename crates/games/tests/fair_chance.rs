@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-use games::table::chance::{Fair, Die, Seed};
+use games::table::chance::{Die, Fair, Seed};
 
 const PAGE: &str = include_str!("../../../docs/fair-chance.md");
 const NONCES: [&str; 3] = ["frog", "", "Zauberlehrling äöü"];

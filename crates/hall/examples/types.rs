@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use hall::marks::MarkList;
 use hall::protocol::{
     AskTool, FromPage, Introduce, Link, LinkLook, MakeTable, Now, Remove, Replay, SeatBot, SenseHeader, Sit,
@@ -32,7 +32,7 @@ fn main() -> Result<()> {
     for room in games::rooms() {
         let id = room.card().id;
         let own = folder.join(id);
-        room.export_types(&own).with_context(|| format!("the types of {id}"))?;
+        room.write_types(&own).map_err(|why| anyhow!("the types of {id}: {why}"))?;
         move_shared(&own, &shared)?;
     }
     Ok(())
@@ -89,14 +89,15 @@ fn names(folder: &Path) -> Result<BTreeSet<String>> {
 /// The types of a game or of the hall bring copies of the shared ones along: removes those, and imports the shared ones instead.
 fn move_shared(own: &Path, shared: &Path) -> Result<()> {
     let (mine, common) = (names(own)?, names(shared)?);
-    let both: Vec<&String> = mine.intersection(&common).collect();
-    for name in &both {
-        if fs::read(own.join(name))? != fs::read(shared.join(name))? {
-            bail!("{} has the name of a type of the table; call it something else", own.join(name).display());
+    let mut both = BTreeSet::new();
+    for name in mine.intersection(&common) {
+        // One of the same name that says something else is a type of its own.
+        if fs::read(own.join(name))? == fs::read(shared.join(name))? {
+            fs::remove_file(own.join(name))?;
+            both.insert(name.clone());
         }
-        fs::remove_file(own.join(name))?;
     }
-    for name in mine.difference(&common) {
+    for name in mine.difference(&both) {
         let path = own.join(name);
         let mut text = fs::read_to_string(&path)?;
         for name in &both {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use table::Day;
-use table::artefact::{Artefacts, ArtefactStore};
+use table::artefact::{ArtefactStore, Artefacts};
 use table::erased::Room;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;

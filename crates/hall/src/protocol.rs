@@ -332,7 +332,7 @@ pub struct Now {
     /// What the viewer sees, in the words of the game.
     #[ts(type = "unknown")]
     pub view: Json,
-    /// What the viewer's seat may do, in the words of the game; none for a spectator.
+    /// What the viewer's seat may do, in the words of the game; none for a spectator, and once the table is over.
     #[ts(type = "unknown")]
     pub choices: Option<Json>,
     /// The seats that the table waits for.
@@ -342,7 +342,7 @@ pub struct Now {
     /// What time it is at the table, in milliseconds since play began, as entries count it.
     #[ts(type = "number")]
     pub time: u64,
-    /// In how many milliseconds the clock acts.
+    /// In how many milliseconds the time is up that people have.
     #[ts(type = "number | null")]
     pub clock: Option<u64>,
     /// The wish that waits for agreement.

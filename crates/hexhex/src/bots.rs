@@ -1,6 +1,6 @@
 //! The mountain's own players: from greedy to exact.
 
-use table::bot::{Bot, Level, ThinkContext, RandomBot, Sight, Thought};
+use table::bot::{Bot, Level, RandomBot, Sight, ThinkContext, Thought};
 use table::choices::Choices as _;
 
 use crate::action::Action;

@@ -122,7 +122,11 @@ impl Toolbox for HexHex {
     type Answer = Answer;
     const TOOLS: &'static [ToolInfo] = tools::TOOLS;
 
-    fn answer(question: Question, subject: &Subject<'_, HexHex>, bench: &Bench<'_>) -> Result<Answer, Refusal> {
+    fn answer(
+        question: Question,
+        subject: &Subject<'_, HexHex>,
+        bench: &Bench<'_>,
+    ) -> Result<Answer, Refusal> {
         tools::answer(question, subject, bench)
     }
 }

@@ -93,7 +93,7 @@ pub struct FieldWorth {
 
 /// What every choice of the seat is worth, if it is on turn.
 pub(crate) fn hint(sight: &Sight<'_, HexHex>, bench: &Bench<'_>) -> Result<Hint, Refusal> {
-    let not_now = || Refusal::new("HEX-2", "hexhex_not_your_turn");
+    let not_now = Refusal::not_your_turn;
     let Asked::Turn { ask, rolls_left, dice, .. } = *sight.choices else { return Err(not_now()) };
     let standing = series::standing(sight.view, sight.seat).ok_or_else(not_now)?;
     let prospect = Prospect::new(&standing, bench.artefacts);

@@ -9,9 +9,9 @@ use hexhex::dice::Symbol::{self, Ball, Book, Cauldron, Frog, Mash, Toadstool};
 use hexhex::dice::{Dice, Kept};
 use hexhex::options::Begins;
 use hexhex::sheet::{Field, Zeros};
-use hexhex::{Asked, Event, HexHex, Options};
+use hexhex::{Asked, Event, Options};
 use script::{Script, options};
-use table::{Game as _, Outcome, Seat, SeatSet};
+use table::{GameOptions as _, Outcome, Seat, SeatSet};
 
 fn seats(numbers: &[u8]) -> SeatSet {
     numbers.iter().map(|number| Seat::new(*number)).collect()
@@ -37,7 +37,7 @@ fn hex_2_turns_go_round_from_the_seat_that_begins() {
         }
     }
     assert_eq!(turns, [2, 3, 0, 1, 2, 3, 0, 1]);
-    let refusal = HexHex::check(&Options { begins: Begins::Seat2, ..options(1) }, 2).unwrap_err();
+    let refusal = Options { begins: Begins::Seat2, ..options(1) }.check(2).unwrap_err();
     assert_eq!((refusal.rule.as_str(), refusal.key.as_str()), ("HEX-2", "hexhex_nobody_begins"));
 }
 
@@ -59,11 +59,11 @@ fn hex_2_who_begins_may_be_drawn() {
 #[test]
 fn hex_2_only_the_seat_on_turn_acts() {
     let mut script = Script::new(options(1), 2);
-    assert_eq!(script.refused_to(1, script.rolling(&[])), ("HEX-2".into(), "hexhex_not_your_turn".into()));
+    assert_eq!(script.refused_to(1, script.rolling(&[])), ("TAB-18".into(), "table_not_your_turn".into()));
     script.roll(&[], &[0; 5]);
     assert_eq!(
         script.refused_to(1, script.entering(Field::Mash)),
-        ("HEX-2".into(), "hexhex_not_your_turn".into())
+        ("TAB-18".into(), "table_not_your_turn".into())
     );
 }
 

@@ -17,8 +17,8 @@ use script::{Script, options};
 use table::artefact::{Artefacts, NoArtefacts};
 use table::bot::{Budget, Level, Unlimited};
 use table::contest::NoContests;
-use table::tool::{Bench, Subject};
-use table::{Game as _, Refusal, Table, Viewer};
+use table::tool::{Bench, Subject, Toolbox as _};
+use table::{Refusal, Table, Viewer};
 
 fn ask(question: Question, subject: &Subject<'_, HexHex>) -> Result<Answer, Refusal> {
     ask_with(question, subject, &*ARTEFACTS, &Unlimited)
@@ -34,7 +34,8 @@ fn ask_with(
 }
 
 fn hint(script: &Script) -> Hint {
-    let answer = script.0.with_sight(script.seat(), |sight| ask(Question::Hint {}, &Subject::Seat(sight)));
+    let answer =
+        script.0.table.with_sight(script.seat(), |sight| ask(Question::Hint {}, &Subject::Seat(sight)));
     let Ok(Answer::Hint(hint)) = answer else { panic!("{answer:?}") };
     hint
 }
@@ -79,7 +80,7 @@ fn a_hint_weighs_every_choice() {
 fn a_hint_is_for_who_is_on_turn() {
     let script = Script::new(options(1), 2);
     let other = table::Seat::new(1);
-    let answer = script.0.with_sight(other, |sight| ask(Question::Hint {}, &Subject::Seat(sight)));
+    let answer = script.0.table.with_sight(other, |sight| ask(Question::Hint {}, &Subject::Seat(sight)));
     assert_eq!(answer.unwrap_err().rule, "HEX-2");
 }
 
@@ -92,7 +93,7 @@ fn for_two_the_win_comes_first() {
     let best = best.map(|worth| worth.win.unwrap()).fold(0.0, f64::max);
     assert!(hint.exact && near(hint.now.win.unwrap(), best));
     // Without the solution the other is taken to play for points.
-    let answer = script.0.with_sight(script.seat(), |sight| {
+    let answer = script.0.table.with_sight(script.seat(), |sight| {
         ask_with(Question::Hint {}, &Subject::Seat(sight), &NoArtefacts, &Unlimited)
     });
     let Ok(Answer::Hint(rough)) = answer else { panic!("{answer:?}") };
@@ -264,7 +265,7 @@ fn a_game_that_was_given_up_is_analysed_as_far_as_it_went() {
     script.give_up(1);
     script.turn(&[5, 5, 5, 4, 4], Field::Triple);
     script.give_up(2);
-    let analysis = analyse(&script.0);
+    let analysis = analyse(&script.0.table);
     assert_eq!((analysis.columns.len(), analysis.columns[0].turns.len(), analysis.exact), (1, 10, false));
     assert!(analysis.columns[0].chances.iter().all(|chances| near(chances.iter().sum(), 1.0)));
 }

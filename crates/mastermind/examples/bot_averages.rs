@@ -9,10 +9,10 @@ use mastermind::{Action, Board, Code, Mastermind, Options};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use table::artefact::NoArtefacts;
-use table::bot::{Level, ThinkContext, Sight, Thought, Unlimited};
+use table::bot::{Level, Sight, ThinkContext, Thought, Unlimited};
 use table::chance::Scripted;
 use table::known::Past;
-use table::{Game as _, Moment, Seat, Start, Viewer};
+use table::{Game as _, Moment, Seat, Start, Timers, Viewer};
 
 /// The boards, and one code in how many is played: a number that goes evenly through all colours and places.
 const BOARDS: [(u8, u8, bool, usize); 7] = [
@@ -78,7 +78,7 @@ fn guesses(level: Level, board: Board, code: Code, seed: u64) -> u64 {
     state = state.and_then(|state| state.apply(maker, &hide, moment).ok()).map(|step| step.state);
     let mut made = 0;
     while let (Some(now), Some(bot)) = (state.take().filter(is_on), Mastermind::bot(level)) {
-        let (view, choices) = (now.view(Viewer::Seat(breaker)), now.choices(breaker));
+        let (view, choices) = (now.view(Viewer::Seat(breaker), &Timers::default()), now.choices(breaker));
         let sight = Sight {
             seat: breaker,
             at: 0,
@@ -98,5 +98,5 @@ fn guesses(level: Level, board: Board, code: Code, seed: u64) -> u64 {
 
 /// Whether the first code is still looked for.
 fn is_on(state: &Mastermind) -> bool {
-    state.view(Viewer::Spectator).past.is_empty()
+    state.view(Viewer::Spectator, &Timers::default()).past.is_empty()
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use rand::{Rng, RngExt as _};
-use table::bot::{Bot, Level, ThinkContext, RandomBot, Sight, Thought};
+use table::bot::{Bot, Level, RandomBot, Sight, ThinkContext, Thought};
 use table::choices::Choices as _;
 
 use crate::answer::Answer;
@@ -178,7 +178,13 @@ fn sample(board: Board, clues: &[Clue], most: usize, context: &mut ThinkContext<
 }
 
 /// A best guess that there is time for, any of the equally good ones.
-fn one_step(strategy: Strategy, board: Board, possible: &[Code], used: u16, context: &mut ThinkContext<'_>) -> Code {
+fn one_step(
+    strategy: Strategy,
+    board: Board,
+    possible: &[Code],
+    used: u16,
+    context: &mut ThinkContext<'_>,
+) -> Code {
     let mut guesses = best_guesses(strategy, board, possible, used, context);
     if guesses.is_empty() {
         return possible.first().copied().unwrap_or_else(|| board.random(context.rng));
@@ -254,7 +260,13 @@ mod tests {
     const ENOUGH: usize = 9;
 
     /// The most guesses that a code of the set can take, however ties are broken, if `made` guesses were made.
-    fn most(strategy: Strategy, possible: &[Code], used: u16, made: usize, context: &mut ThinkContext<'_>) -> usize {
+    fn most(
+        strategy: Strategy,
+        possible: &[Code],
+        used: u16,
+        made: usize,
+        context: &mut ThinkContext<'_>,
+    ) -> usize {
         // Each guess leaves fewer codes: at worst one fewer. That is enough to know.
         if possible.len() <= 2 || made + possible.len() <= ENOUGH {
             return made + possible.len();
@@ -277,7 +289,7 @@ mod tests {
     #[test]
     fn mm_4_the_master_never_needs_ten_rows() {
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-        let mind = &mut ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        let context = &mut ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
         let all = Board::STANDARD.all();
         assert!(most(Strategy::Entropy, &all, 0, 0, context) <= ENOUGH);
     }

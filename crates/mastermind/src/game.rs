@@ -135,7 +135,11 @@ impl Toolbox for Mastermind {
     type Answer = Findings;
     const TOOLS: &'static [ToolInfo] = tools::TOOLS;
 
-    fn answer(question: Question, subject: &Subject<'_, Mastermind>, bench: &Bench<'_>) -> Result<Findings, Refusal> {
+    fn answer(
+        question: Question,
+        subject: &Subject<'_, Mastermind>,
+        bench: &Bench<'_>,
+    ) -> Result<Findings, Refusal> {
         tools::answer(question, subject, bench)
     }
 }

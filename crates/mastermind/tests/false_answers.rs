@@ -7,8 +7,9 @@ mod script;
 use mastermind::options::Answers;
 use mastermind::view::{Ending, Phase};
 use mastermind::{Action, Mastermind, Options};
-use script::{act, ask, check, play, play_on, start_by};
-use table::{Choices as _, Game, Seat, Viewer};
+use script::{ask, check, play, play_on};
+use table::kit::Script;
+use table::{Choices as _, Seat, Viewer};
 
 fn by_hand() -> Options {
     Options { answers: Answers::ByHand, rows: 5, ..Options::default() }
@@ -41,7 +42,7 @@ fn honest(maker: u8) -> String {
     format!("{maker} hide 1234\n{} guess 1234\n{maker} answer 4 0\n", 1 - maker)
 }
 
-fn totals(state: &Mastermind) -> ([u32; 2], [u32; 2], [u32; 2]) {
+fn totals(state: &Script<Mastermind>) -> ([u32; 2], [u32; 2], [u32; 2]) {
     let sheet = state.view(Viewer::Spectator).sheet;
     (sheet.round_points, sheet.penalty_points, sheet.total)
 }
@@ -207,30 +208,29 @@ fn mm_6_a_repeated_round_has_a_new_code_and_scores_as_usual() {
 
 #[test]
 fn mm_6_the_code_of_a_spoiled_try_is_not_hidden_again_in_its_round() {
-    let maker = Seat::new(0);
     let twice = spoiled(0) + &spoiled_with(0, 3, 4);
     for (script, codes) in [(spoiled(0), vec![[1, 1, 2, 2]]), (twice, vec![[1, 1, 2, 2], [3, 3, 4, 4]])] {
         let state = play(by_hand(), &script).0;
-        let choices = state.choices(maker);
+        let choices = state.choices(0);
         let listed = choices.enumerate().unwrap();
         assert_eq!(listed.len(), 1296 - codes.len());
         for pegs in codes {
             let again = Action::Hide { ask: ask(&state), pegs: pegs.to_vec() };
-            let refusal = act(&state, 0, &again).unwrap_err().into_refusal();
-            assert_eq!((refusal.rule.as_str(), refusal.key.as_str()), ("MM-6", "mastermind_same_code"));
+            let refusal = state.attempt(0, &again).unwrap_err();
+            assert_eq!(refusal.to_string(), "MM-6: mastermind_same_code");
             assert!(!choices.contains(&again) && !listed.contains(&again));
         }
         // In the next round any code will do, also one that was spoiled.
         let next = play(by_hand(), &(script + &honest(0))).0;
-        assert_eq!(next.choices(Seat::new(1)).enumerate().unwrap().len(), 1296);
+        assert_eq!(next.choices(1).enumerate().unwrap().len(), 1296);
     }
 }
 
 #[test]
 fn mm_6_by_the_first_rules_the_same_code_could_be_hidden_again() {
-    let state = play_on(start_by(1, by_hand()), &spoiled(0).repeat(2)).0;
+    let state = play_on(Script::start_by(1, by_hand(), 2, &[]), &spoiled(0).repeat(2)).0;
     assert_eq!(state.view(Viewer::Spectator).attempt, 3);
-    assert_eq!(state.choices(Seat::new(0)).enumerate().unwrap().len(), 1296);
+    assert_eq!(state.choices(0).enumerate().unwrap().len(), 1296);
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn mm_6_a_third_spoiled_try_is_not_repeated_and_scores_the_maker_nothing() {
 fn mm_6_a_last_round_that_is_spoiled_thrice_ends_the_game() {
     let (state, told) = play(by_hand(), &(honest(0) + &spoiled_thrice(1)));
     assert_eq!(told.last().unwrap(), "ended: rounds [1, 0], penalties [9, 0], won by seat 0");
-    assert_eq!(state.outcome().unwrap().points, [10, 0]);
+    assert_eq!(state.table.outcome().unwrap().points, [10, 0]);
 }
 
 #[test]

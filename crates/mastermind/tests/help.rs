@@ -12,24 +12,20 @@ use mastermind::{Answer, Board, Code, Mastermind, Options};
 use proptest::prelude::*;
 use rand::SeedableRng as _;
 use table::artefact::NoArtefacts;
-use table::bot::{Sight, Unlimited};
+use table::bot::Unlimited;
 use table::contest::NoContests;
-use table::known::Past;
-use table::tool::{Bench, Subject};
-use table::{Game as _, Refusal, Seat, Viewer};
+use table::kit::Script;
+use table::tool::{Bench, Subject, Toolbox as _};
+use table::{Refusal, Seat};
 
-fn ask(state: &Mastermind, seat: u8, question: Question) -> Result<Findings, Refusal> {
-    let seat = Seat::new(seat);
-    let (view, choices) = (state.view(Viewer::Seat(seat)), state.choices(seat));
-    let sight = Sight { seat, at: 0, updates: &Past::none(), senses: &[], view: &view, choices: &choices };
-    Mastermind::answer(
-        question,
-        &Subject::Seat(sight),
-        &Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests },
-    )
+fn ask(state: &Script<Mastermind>, seat: u8, question: Question) -> Result<Findings, Refusal> {
+    let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests };
+    state
+        .table
+        .with_sight(Seat::new(seat), |sight| Mastermind::answer(question, &Subject::Seat(sight), &bench))
 }
 
-fn hint(state: &Mastermind, step: HintStep) -> Hint {
+fn hint(state: &Script<Mastermind>, step: HintStep) -> Hint {
     match ask(state, 1, Question::Hint { step }).unwrap() {
         Findings::Hint(hint) => hint,
         other => panic!("{other:?}"),
@@ -84,7 +80,8 @@ fn two_rows_tell_what_neither_tells_alone() {
 #[test]
 fn help_is_for_the_breaker_while_a_code_is_hidden() {
     let (hidden, _) = script::play(Options::default(), "0 hide 1122");
-    let refused = |state: &Mastermind, seat, question| ask(state, seat, question).unwrap_err().to_string();
+    let refused =
+        |state: &Script<Mastermind>, seat, question| ask(state, seat, question).unwrap_err().to_string();
     let step = HintStep::Count;
     assert_eq!(refused(&hidden, 0, Question::Hint { step }), "MM-2: mastermind_hint_maker");
     let check = Question::Check { guess: "1122".to_owned() };

@@ -17,12 +17,11 @@ use rand::{Rng, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use table::artefact::NoArtefacts;
 use table::bot::{Budget, Unlimited};
-use table::chance::{Fair, Seed};
 use table::contest::NoContests;
 use table::erased::{Room as _, RoomOf};
-use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES};
-use table::tool::{Bench, Subject};
-use table::{Game as _, Seat, Table, Viewer};
+use table::kit::Script;
+use table::tool::{Bench, Subject, Toolbox as _};
+use table::{Seat, Viewer};
 
 fn code(digits: &str) -> Code {
     Code::new(&digits.chars().map(|digit| digit.to_digit(16).unwrap() as u8).collect::<Vec<_>>()).unwrap()
@@ -331,32 +330,15 @@ fn both_players_have_their_totals() {
 #[test]
 fn a_table_is_reviewed_between_rounds_and_analysed_at_the_end() {
     let room = RoomOf::<Mastermind>::new();
-    let fair = Fair::new(&Seed::from_number(1), &[String::new(), String::new()]);
-    let set_up = SetUp {
-        game: Mastermind::ID.to_owned(),
-        rules: 1,
-        options: serde_json::to_value(Options::default()).unwrap(),
-        seats: vec![Player::Person; 2],
-        chance: Source::Fair {
-            commitment: Seed::from_number(1).commitment(),
-            nonces: vec![String::new(); 2],
-        },
-        own_dice: false,
-        day: None,
-        table_rules: TABLE_RULES,
-    };
-    let mut table = Table::<Mastermind>::open(set_up, &mut fair.entry(0)).unwrap();
-    let play = |table: &mut Table<Mastermind>, seat: u8, digits: &str| {
+    let mut table = Script::<Mastermind>::start_by(1, Options::default(), 2, &[]);
+    let play = |table: &mut Script<Mastermind>, seat: u8, digits: &str| {
         let (ask, pegs) = (table.view(Viewer::Spectator).ask, Vec::from(code(digits)));
         let hides = table.view(Viewer::Spectator).phase == Phase::Hide;
         let action = if hides { Action::Hide { ask, pegs } } else { Action::Guess { ask, pegs } };
-        let actor = Actor::Seat(Seat::new(seat));
-        let mut chance = fair.entry(table.next_number());
-        let prepared = table.prepare(actor, Input::Game(action), 0, &mut chance).unwrap();
-        table.commit(prepared);
+        table.act(seat, action, &[]);
     };
-    let ask = |table: &Table<Mastermind>, tool: &str| {
-        let table = room.replay(&table.record(None).to_text()).unwrap();
+    let ask = |table: &Script<Mastermind>, tool: &str| {
+        let table = room.replay(&table.table.record(None).to_text()).unwrap();
         let bench = Bench { budget: &Unlimited, artefacts: &NoArtefacts, contests: &NoContests };
         let answer = table.ask(None, tool, &serde_json::Value::Null, &bench);
         answer.map(|json| serde_json::from_str::<Review>(json.get()).unwrap())

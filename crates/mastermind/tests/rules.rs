@@ -5,11 +5,11 @@
 mod script;
 
 use mastermind::options::{Answers, FirstMaker};
-use mastermind::{Asked, Mastermind, Options};
-use script::{act, ask, check, give_up, play, start};
-use table::chance::{Chance as _, Scripted};
+use mastermind::{Action, Asked, Mastermind, Options};
+use script::{ask, check, play, start};
 use table::field::complete;
-use table::{Audience, Choices as _, Game, Moment, Seat, Start, Viewer};
+use table::kit::Script;
+use table::{Choices as _, GameOptions as _, Seat, Viewer};
 
 const SEATS: [Seat; 2] = [Seat::new(0), Seat::new(1)];
 
@@ -29,7 +29,7 @@ fn not_found(maker: u8, code: &str, rows: usize) -> String {
 
 #[test]
 fn mm_1_options_have_their_ranges_and_presets() {
-    let presets = complete(Mastermind::fields(), &serde_json::Value::Null).unwrap();
+    let presets = complete(Options::FIELDS, &serde_json::Value::Null).unwrap();
     assert_eq!(
         presets,
         serde_json::json!({
@@ -47,7 +47,7 @@ fn mm_1_options_have_their_ranges_and_presets() {
         ("rounds", 3, "MM-5"),
         ("rounds", 22, "MM-5"),
     ] {
-        let refusal = complete(Mastermind::fields(), &serde_json::json!({ name: bad })).unwrap_err();
+        let refusal = complete(Options::FIELDS, &serde_json::json!({ name: bad })).unwrap_err();
         assert_eq!(refusal.rule, rule, "{name} {bad}");
     }
 }
@@ -57,7 +57,7 @@ fn mm_1_without_repeats_there_must_be_a_colour_for_each_peg() {
     for (pegs, colours, repeats, possible) in
         [(5, 4, false, false), (6, 5, false, false), (6, 6, false, true), (6, 4, true, true)]
     {
-        let checked = Mastermind::check(&Options { pegs, colours, repeats, ..standard() }, 2);
+        let checked = Options { pegs, colours, repeats, ..standard() }.check(2);
         assert_eq!(checked.is_ok(), possible, "{pegs} {colours}");
         if let Err(refusal) = checked {
             assert_eq!((refusal.rule.as_str(), refusal.key.as_str()), ("MM-1", "mastermind_too_few_colours"));
@@ -69,13 +69,8 @@ fn mm_1_without_repeats_there_must_be_a_colour_for_each_peg() {
 fn mm_1_a_drawn_first_maker_is_an_open_draw() {
     let options = Options { first_maker: FirstMaker::Drawn, ..standard() };
     for (draw, maker) in [(0, 0), (1, 1)] {
-        let mut chance = Scripted::new([draw]);
-        let mut moment = Moment { at: 0, chance: &mut chance };
-        let step =
-            Mastermind::set_up(&Start { rules: 1, options: &options, seats: 2, day: None }, &mut moment)
-                .unwrap();
-        assert_eq!(step.state.view(Viewer::Spectator).maker, Seat::new(maker));
-        chance.finish().unwrap();
+        let drawn = Script::<Mastermind>::start_with(options, 2, &[draw]);
+        assert_eq!(drawn.view(Viewer::Spectator).maker, Seat::new(maker));
     }
     let second = start(Options { first_maker: FirstMaker::Seat1, ..standard() });
     assert_eq!(second.view(Viewer::Spectator).maker, Seat::new(1));
@@ -98,7 +93,7 @@ fn mm_1_a_code_must_fit_the_board() {
          refused MM-1: mastermind_colour got=0 place=2 want=6
          refused MM-1: mastermind_colour got=0 place=3 want=6
          refused MM-1: mastermind_repeated colour=1
-         refused MM-1: mastermind_not_your_turn
+         refused TAB-18: table_not_your_turn
          refused MM-1: mastermind_hide_now
          seat 0 hid a code",
     );
@@ -117,7 +112,7 @@ fn mm_2_a_guess_may_repeat_colours_also_when_the_code_may_not() {
         "seat 0 hid a code
          refused MM-2: mastermind_colour got=7 place=3 want=6
          refused MM-2: mastermind_pegs got=3 want=4
-         refused MM-2: mastermind_not_your_turn
+         refused TAB-18: table_not_your_turn
          refused MM-2: mastermind_guess_now
          row 1: seat 1 guessed 1111
          row 1: answered 1/0",
@@ -169,7 +164,7 @@ fn mm_3_no_more_small_pegs_than_holes() {
          row 1: seat 1 guessed 1234
          refused MM-3: mastermind_too_many_small_pegs got=5 want=4
          refused MM-3: mastermind_too_many_small_pegs got=510 want=4
-         refused MM-3: mastermind_not_your_turn",
+         refused TAB-18: table_not_your_turn",
     );
 }
 
@@ -219,26 +214,22 @@ fn mm_5_the_most_points_win_and_equal_points_are_a_draw() {
         let script =
             not_found(0, "1122", 1) + "1 guess 1122\n" + &not_found(1, "3344", guesses) + "0 guess 3344";
         let (state, _) = play(standard(), &script);
-        let outcome = state.outcome().unwrap();
+        let outcome = state.table.outcome().unwrap();
         assert_eq!((outcome.points, outcome.placings), (vec![2, guesses as i64 + 1], winners));
-        assert!(state.due().is_empty());
-        assert_eq!(
-            act(&state, 0, &mastermind::Action::Guess { ask: ask(&state), pegs: vec![1; 4] })
-                .unwrap_err()
-                .to_string(),
-            "MM-5: mastermind_over"
-        );
+        assert!(state.table.due().is_empty());
+        let guess = Action::Guess { ask: ask(&state), pegs: vec![1; 4] };
+        assert_eq!(state.attempt(0, &guess).unwrap_err().to_string(), "TAB-1: table_over");
     }
 }
 
 #[test]
 fn the_fewest_rows_of_a_breaker_are_a_mark_on_the_standard_board() {
     let script = not_found(0, "1122", 1) + "1 guess 1122\n" + &not_found(1, "3344", 10);
-    let outcome = play(standard(), &script).0.outcome().unwrap();
+    let outcome = play(standard(), &script).0.table.outcome().unwrap();
     let marks: Vec<_> =
         outcome.marks.iter().map(|mark| (mark.seat, mark.name.as_str(), mark.value)).collect();
     assert_eq!(marks, [(Seat::new(1), "fewest_rows", 2)]);
-    let other = play(Options { colours: 7, ..standard() }, &script).0.outcome().unwrap();
+    let other = play(Options { colours: 7, ..standard() }, &script).0.table.outcome().unwrap();
     assert!(other.marks.is_empty());
 }
 
@@ -260,18 +251,18 @@ fn giving_up_loses_whatever_the_points() {
                shield lifted, gave up: 1234
                ended: rounds [11, 0], penalties [0, 0], won by seat 1"),
     );
-    let outcome = state.outcome().unwrap();
+    let outcome = state.table.outcome().unwrap();
     assert_eq!((outcome.placings, outcome.points), (vec![2, 1], vec![11, 0]));
-    assert!(state.due().is_empty());
-    assert!(SEATS.iter().all(|seat| state.choices(*seat).is_empty()));
+    assert!(state.table.due().is_empty());
+    assert!((0..2).all(|seat| state.choices(seat).is_empty()));
 }
 
 #[test]
 fn giving_up_before_a_code_is_hidden_lifts_no_shield() {
-    let state = give_up(&start(standard()), 1).state;
+    let (state, _) = play(standard(), "1 gives up");
     let view = state.view(Viewer::Spectator);
     assert!(view.past.is_empty() && view.gave_up == Some(Seat::new(1)));
-    assert_eq!(state.outcome().unwrap().placings, [1, 2]);
+    assert_eq!(state.table.outcome().unwrap().placings, [1, 2]);
 }
 
 #[test]
@@ -287,29 +278,23 @@ fn mm_7_only_the_maker_sees_the_code_until_the_shield_is_lifted() {
 
 #[test]
 fn hiding_shows_nothing_and_everything_after_it_does() {
-    let unveils = |options, script: &str, seat, action: &mastermind::Action| {
-        act(&play(options, script).0, seat, action).unwrap().unveils
-    };
-    let (hide, guess) = (
-        mastermind::Action::Hide { ask: 1, pegs: vec![1, 1, 2, 2] },
-        mastermind::Action::Guess { ask: 2, pegs: vec![1, 1, 1, 1] },
-    );
-    let answer = mastermind::Action::Answer { ask: 3, black: 2, white: 0 };
-    assert_eq!(unveils(by_hand(), "", 0, &hide), Audience::NOBODY);
-    assert_eq!(unveils(standard(), "0 hide 1122", 1, &guess), Audience::EVERYBODY);
-    assert_eq!(unveils(by_hand(), "0 hide 1122", 1, &guess), Audience::EVERYBODY);
-    assert_eq!(unveils(by_hand(), "0 hide 1122\n1 guess 1111", 0, &answer), Audience::EVERYBODY);
+    // What has shown something cannot be taken back, nor can anything before it.
+    let undoable = |options, script: &str| play(options, script).0.table.undoable().collect::<Vec<_>>();
+    assert_eq!(undoable(by_hand(), "0 hide 1122"), [1]);
+    assert!(undoable(standard(), "0 hide 1122\n1 guess 1111").is_empty());
+    assert!(undoable(by_hand(), "0 hide 1122\n1 guess 1111").is_empty());
+    assert!(undoable(by_hand(), "0 hide 1122\n1 guess 1111\n0 answer 2 0").is_empty());
 }
 
 #[test]
 fn choices_say_what_is_asked() {
     let (state, _) = play(by_hand(), "0 hide 1122\n1 guess 1213");
-    assert_eq!(state.choices(SEATS[1]), Asked::Nothing);
-    let Asked::Answer { ask: 3, row: 1, pegs: 4, guess } = state.choices(SEATS[0]) else { panic!() };
+    assert_eq!(state.choices(1), Asked::Nothing);
+    let Asked::Answer { ask: 3, row: 1, pegs: 4, guess } = state.choices(0) else { panic!() };
     assert_eq!(Vec::from(guess), [1, 2, 1, 3]);
-    assert_eq!(state.choices(SEATS[0]).enumerate().unwrap().len(), 15);
-    assert_eq!(start(standard()).choices(SEATS[0]).enumerate().unwrap().len(), 1296);
-    assert_eq!(start(Options { colours: 7, ..standard() }).choices(SEATS[0]).enumerate(), None);
+    assert_eq!(state.choices(0).enumerate().unwrap().len(), 15);
+    assert_eq!(start(standard()).choices(0).enumerate().unwrap().len(), 1296);
+    assert_eq!(start(Options { colours: 7, ..standard() }).choices(0).enumerate(), None);
     let distinct = Options { colours: 7, repeats: false, ..standard() };
-    assert_eq!(start(distinct).choices(SEATS[0]).enumerate().unwrap().len(), 840);
+    assert_eq!(start(distinct).choices(0).enumerate().unwrap().len(), 840);
 }

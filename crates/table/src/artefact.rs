@@ -204,7 +204,13 @@ mod tests {
         let memo = Memo::default();
         let mut worked_out = 0;
         for key in [1u32, 2, 1, 2] {
-            assert_eq!(memo.get(key, || { worked_out += 1; key * 2 }), key * 2);
+            assert_eq!(
+                memo.get(key, || {
+                    worked_out += 1;
+                    key * 2
+                }),
+                key * 2
+            );
         }
         assert_eq!(worked_out, 2);
         // Another kind of value has a map of its own.

@@ -28,6 +28,7 @@ pub mod sense;
 pub mod table;
 pub mod timer;
 pub mod tool;
+pub mod typescript;
 pub mod verify;
 
 pub use choices::{Choices, Listed};

@@ -19,8 +19,8 @@ mod entry;
 mod fault;
 mod seal;
 
-pub use entry::{Actor, Input, Entry, TableAction, Wish};
-pub use fault::{RecordPosition, RecordError, RecordFault};
+pub use entry::{Actor, Entry, Input, TableAction, Wish};
+pub use fault::{RecordError, RecordFault, RecordPosition};
 pub(crate) use seal::Seal;
 
 /// The version of the text form.

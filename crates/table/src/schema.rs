@@ -6,7 +6,6 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use ts_rs::TS;
 
 use crate::field::{Field, Kind};
 use crate::game::Game;
@@ -71,11 +70,6 @@ fn received<T: JsonSchema>() -> Value {
 pub(crate) fn sent<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>().to_value()
-}
-
-/// Writes the TypeScript type of `T` and of all that it mentions; nothing for a type without a name, such as `()`.
-pub(crate) fn export_type<T: TS + 'static>(config: &ts_rs::Config) -> Result<(), ts_rs::ExportError> {
-    if T::output_path().is_none() { Ok(()) } else { T::export_all(config) }
 }
 
 /// The schema of an object of these fields, all of which may be left out.

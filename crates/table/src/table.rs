@@ -14,8 +14,8 @@ use crate::known::{Knowledge, Page, Past};
 use crate::options::GameOptions as _;
 use crate::parse;
 use crate::record::{
-    Actor, End, Entry, FORMAT, Head, RecordPosition, Player, Record, RecordError, RecordFault, Seal, SetUp, Source,
-    TABLE_RULES, Wish,
+    Actor, End, Entry, FORMAT, Head, Player, Record, RecordError, RecordFault, RecordPosition, Seal, SetUp,
+    Source, TABLE_RULES, Wish,
 };
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -263,6 +263,11 @@ impl<G: Game> Table<G> {
     /// The state of the game. Nobody outside the host may see it; show them a [view](Table::view).
     pub fn state(&self) -> &G {
         &self.state
+    }
+
+    /// Puts the game into another state, for scripts of tests.
+    pub(crate) fn set_state(&mut self, state: G) {
+        self.state = Arc::new(state);
     }
 
     /// How many sit.

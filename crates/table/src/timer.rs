@@ -129,7 +129,9 @@ impl Timers {
 
     /// Whether a shared limit runs that also ran `before`.
     pub(crate) fn shares_limit_with(&self, before: &Timers) -> bool {
-        let same = |own: &Started| before.limits().any(|other| own.timer.id == other.timer.id && own.since == other.since);
+        let same = |own: &Started| {
+            before.limits().any(|other| own.timer.id == other.timer.id && own.since == other.since)
+        };
         self.limits().any(|started| started.timer.is_shared && same(started))
     }
 
@@ -161,7 +163,11 @@ impl Timers {
     /// The timers with more left of every limit that runs.
     pub(crate) fn with_more(&self, more: Millis) -> Timers {
         let mut timers = self.clone();
-        timers.0.iter_mut().filter(|started| started.timer.is_limit).for_each(|started| started.later_by(more));
+        timers
+            .0
+            .iter_mut()
+            .filter(|started| started.timer.is_limit)
+            .for_each(|started| started.later_by(more));
         timers
     }
 
@@ -241,7 +247,14 @@ mod tests {
 
     #[test]
     fn everything_that_runs_out_at_one_moment_runs_out_together() {
-        let timers = started(&[Timer::limit("turn", 500), Timer::effect(("rattle", 3), 500), Timer::effect(("rattle", 4), 501)], 0);
+        let timers = started(
+            &[
+                Timer::limit("turn", 500),
+                Timer::effect(("rattle", 3), 500),
+                Timer::effect(("rattle", 4), 501),
+            ],
+            0,
+        );
         let (out, left) = timers.split_at(500);
         assert!(out.has("turn") && out.has(("rattle", 3)) && !out.has(("rattle", 4)));
         assert_eq!(out.numbers("rattle").collect::<Vec<_>>(), [3]);

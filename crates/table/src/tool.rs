@@ -16,6 +16,7 @@ use crate::refusal::Refusal;
 use crate::schema;
 use crate::seat::Viewer;
 use crate::table::Table;
+use crate::typescript::TypeWriter;
 
 /// What a tool works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -95,7 +96,7 @@ pub struct Tools<G: Game> {
     pub infos: &'static [ToolInfo],
     answer: fn(Value, &Subject<'_, G>, &Bench<'_>) -> Result<Json, Refusal>,
     pub(crate) answer_schema: fn() -> Value,
-    pub(crate) export_types: fn(&ts_rs::Config) -> Result<(), ts_rs::ExportError>,
+    pub(crate) write_types: fn(&mut TypeWriter) -> Result<(), String>,
 }
 
 impl<G: Game> Tools<G> {
@@ -105,7 +106,7 @@ impl<G: Game> Tools<G> {
             infos: &[],
             answer: |_, _, _| Err(Refusal::new("TAB-16", "table_unknown_tool").with("tool", "")),
             answer_schema: || Value::Null,
-            export_types: |_| Ok(()),
+            write_types: |_| Ok(()),
         }
     }
 
@@ -118,9 +119,9 @@ impl<G: Game> Tools<G> {
             infos: G::TOOLS,
             answer: |question, subject, bench| Ok(json(&G::answer(read(question)?, subject, bench)?)),
             answer_schema: schema::sent::<G::Answer>,
-            export_types: |config| {
-                schema::export_type::<G::Question>(config)?;
-                schema::export_type::<G::Answer>(config)
+            write_types: |types| {
+                types.write::<G::Question>()?;
+                types.write::<G::Answer>()
             },
         }
     }

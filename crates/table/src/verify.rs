@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::chance::Fair;
 use crate::game::Game;
-use crate::record::{RecordPosition, Record, RecordError, RecordFault, Source};
+use crate::record::{Record, RecordError, RecordFault, RecordPosition, Source};
 use crate::table::Table;
 
 /// What was found in a record that is in order.

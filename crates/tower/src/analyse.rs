@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use table::record::{Actor, Input, Entry, TableAction};
+use table::record::{Actor, Entry, Input, TableAction};
 use table::{Seat, Table};
 use ts_rs::TS;
 

@@ -1,7 +1,7 @@
 //! The mountain's own players: they find the way like a person, and differ in how fast they do.
 
 use rand::RngExt as _;
-use table::bot::{Bot, Level, ThinkContext, Sight, Thought};
+use table::bot::{Bot, Level, Sight, ThinkContext, Thought};
 use table::choices::Choices as _;
 
 use crate::action::Action;

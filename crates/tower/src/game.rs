@@ -5,7 +5,9 @@ use std::ops::RangeInclusive;
 use table::bot::{Bot, Level};
 use table::contest::Puzzles;
 use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
-use table::{Audience, Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timers, Viewer};
+use table::{
+    Audience, Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timers, Viewer,
+};
 
 use crate::action::Action;
 use crate::board::Field;
@@ -167,7 +169,11 @@ impl Toolbox for Tower {
     type Answer = Answer;
     const TOOLS: &'static [ToolInfo] = tools::TOOLS;
 
-    fn answer(question: Question, subject: &Subject<'_, Tower>, bench: &Bench<'_>) -> Result<Answer, Refusal> {
+    fn answer(
+        question: Question,
+        subject: &Subject<'_, Tower>,
+        bench: &Bench<'_>,
+    ) -> Result<Answer, Refusal> {
         tools::answer(question, subject, bench)
     }
 }

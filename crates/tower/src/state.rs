@@ -269,11 +269,8 @@ impl Tower {
     pub(crate) fn result(&self) -> Outcome {
         let points: Vec<i64> = self.seats.iter().map(|place| i64::from(place.points)).collect();
         // Whoever gave up comes last, unless everybody did.
-        let rank: Vec<i64> = self
-            .seats
-            .iter()
-            .map(|place| if place.gave_up { -1 } else { i64::from(place.points) })
-            .collect();
+        let rank: Vec<i64> =
+            self.seats.iter().map(|place| if place.gave_up { -1 } else { i64::from(place.points) }).collect();
         let placings = Outcome::by_points(rank).placings;
         Outcome { placings, points, marks: self.marks() }
     }

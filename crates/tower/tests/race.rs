@@ -40,7 +40,7 @@ fn the_first_gets_the_point_and_the_others_half_a_minute() {
     for laid in play.solution().into_iter().skip(2) {
         play.lay(0, &laid.card.to_string(), laid.row, laid.col).unwrap();
     }
-    play.wait();
+    play.time_out(&[4]);
     let view = play.view(2);
     assert_eq!((view.round, view.closes), (2, None));
     assert_ne!(view.id, first);

@@ -175,7 +175,7 @@ fn tow_10_endless_goes_on_until_somebody_stops() {
 
 #[test]
 fn tow_10_only_a_race_has_several_seats_and_an_own_challenge_can_be_solved() {
-    let check = |options: &Options, seats| <tower::Tower as table::Game>::check(options, seats);
+    let check = |options: &Options, seats| table::GameOptions::check(options, seats);
     assert_eq!(check(&Options::default(), 2).unwrap_err().key, "tower_alone");
     assert!(check(&Options { mode: Mode::Race, ..Options::default() }, 6).is_ok());
     let own = |id: &str| check(&Options { mode: Mode::Custom, id: id.to_owned(), ..Options::default() }, 1);

@@ -60,11 +60,7 @@ impl Game for Zapp {
                     round,
                     take: if full.is_none() { self.plateau() } else { Vec::new() },
                     held: held.iter().map(|held| held.barrel).collect(),
-                    shake: held
-                        .iter()
-                        .filter(|held| !held.rattles)
-                        .map(|held| held.barrel)
-                        .collect(),
+                    shake: held.iter().filter(|held| !held.rattles).map(|held| held.barrel).collect(),
                     put_back: held
                         .iter()
                         .filter(|held| self.may_go_back(seat, held))

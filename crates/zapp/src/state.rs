@@ -106,7 +106,8 @@ impl Zapp {
 
     /// Rolls the magic number; shuffles the barrels first, unless they stay where they are (ZAP-3, ZAP-10).
     pub(crate) fn roll(mut self, seat: Seat, moment: &mut Moment<'_>) -> Result<Step<Zapp>, Stop> {
-        let mut die = || -> Result<u8, Stop> { Ok(u8::try_from(moment.draw(Die::open(6))?).unwrap_or(0) + 1) };
+        let mut die =
+            || -> Result<u8, Stop> { Ok(u8::try_from(moment.draw(Die::open(6))?).unwrap_or(0) + 1) };
         let dice = [die()?, die()?];
         let mut events = Vec::new();
         if self.round == 1 || !self.options.memory {

@@ -9,7 +9,7 @@ use table::bot::{Level, ThinkContext, Thought, Unlimited};
 use table::chance::{Fair, Seed};
 use table::contest::NoContests;
 use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES};
-use table::tool::{Bench, Subject};
+use table::tool::{Bench, Subject, Toolbox as _};
 use table::{Game as _, Seat, Table, Viewer};
 use zapp::analysis::{Analysis, Mistake};
 use zapp::tools::{Answer, Question};
@@ -214,7 +214,8 @@ fn a_seat_that_is_asked_nothing_has_nothing_to_think() {
             for seat in Seat::first(2).filter(|seat| !table.due().contains(*seat)) {
                 assert_eq!(table.choices(seat), Asked::Nothing);
                 for level in [Level::Apprentice, Level::Journeyman, Level::Master, Level::Emperor] {
-                    let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+                    let mut context =
+                        ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
                     let thought =
                         table.with_sight(seat, |sight| Zapp::bot(level).unwrap().think(&sight, &mut context));
                     assert!(matches!(thought, Thought::Wait), "{level:?}: {thought:?}");

@@ -11,7 +11,7 @@ use table::chance::{Fair, Seed};
 use table::kit::{Plan, conform};
 use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
 use table::table::Notice;
-use table::{Choices as _, Game as _, Moment, Seat, Start, Table, Viewer};
+use table::{Choices as _, Game as _, Seat, Table, Viewer};
 use zapp::apprentice::{Apprentice, Place, is_safe};
 use zapp::board::BOARD;
 use zapp::event::Fate;
@@ -89,40 +89,36 @@ proptest! {
 
     #[test]
     fn random_games_lose_no_barrel_and_no_apprentice(options in options(), seats in 2u8..=4, seed in any::<u64>()) {
-        let fair = Fair::new(&Seed::from_number(seed), &vec![String::new(); usize::from(seats)]);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let start = Start { rules: 2, options: &options, seats, day: None };
-        let mut state = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut fair.entry(0) }).unwrap().state;
+        let (mut table, fair) = people(usize::from(seats), 2, 4, &options, seed);
         let mut at = 0;
         for n in 1..20_000 {
-            if state.outcome().is_some() {
+            if table.is_over() {
                 break;
             }
-            let mut chance = fair.entry(n);
-            let due: Vec<Seat> = state.due().iter().collect();
+            let due: Vec<Seat> = table.due().iter().collect();
             prop_assert!(!due.is_empty());
             let seat = due[n as usize % due.len()];
             at += 100;
-            let step = match state.deadline() {
-                Some(deadline) if deadline <= at => {
-                    state.clock(&mut Moment { at: deadline, chance: &mut chance }).unwrap()
-                }
+            let before = table.view(Viewer::Spectator);
+            match table.deadline() {
+                Some(deadline) if deadline <= at => enter(&mut table, &fair, Actor::Clock, Input::Clock, at),
                 _ => {
-                    let action = state.choices(seat).sample(&mut rng).unwrap();
-                    state.apply(seat, &action, &mut Moment { at, chance: &mut chance }).unwrap()
+                    let action = table.choices(seat).sample(&mut rng).unwrap();
+                    enter(&mut table, &fair, Actor::Seat(seat), Input::Game(action), at);
                 }
-            };
-            let (before, after) = (state.view(Viewer::Spectator), step.state.view(Viewer::Spectator));
-            barrels_are_each_in_one_place(&after);
-            for told in &step.events {
-                a_move_is_as_told(&before, &after, &told.event);
             }
-            let moved = step.events.iter().any(|told| matches!(told.event, Event::Moved { .. }));
+            let after = table.view(Viewer::Spectator);
+            let told = table.update(n, Viewer::Spectator).unwrap().events;
+            barrels_are_each_in_one_place(&after);
+            for event in &told {
+                a_move_is_as_told(&before, &after, event);
+            }
+            let moved = told.iter().any(|event| matches!(event, Event::Moved { .. }));
             prop_assert!(moved || places(&before) == places(&after));
             prop_assert_eq!(after.wizards.iter().map(|wizard| wizard.colour).collect::<Vec<_>>(), BOARD.guilds(seats));
-            state = step.state;
         }
-        let outcome = state.outcome().expect("a random game ends");
+        let outcome = table.outcome().expect("a random game ends");
         let winner = outcome.winners();
         prop_assert_eq!(winner.len(), 1);
         prop_assert_eq!(outcome.points[winner.iter().next().unwrap().index()], 3);
@@ -130,8 +126,8 @@ proptest! {
 }
 
 /// A table of people, and the chance of its entries.
-fn people(seats: usize, rules: u32, table_rules: u32, options: &Options) -> (Table<Zapp>, Fair) {
-    let seed = Seed::from_number(4);
+fn people(seats: usize, rules: u32, table_rules: u32, options: &Options, seed: u64) -> (Table<Zapp>, Fair) {
+    let seed = Seed::from_number(seed);
     let nonces = vec![String::new(); seats];
     let fair = Fair::new(&seed, &nonces);
     let set_up = SetUp {
@@ -163,7 +159,7 @@ fn roll(table: &mut Table<Zapp>, fair: &Fair) {
 fn a_barrel_that_was_taken_cannot_be_wished_back_any_more() {
     // With the first rules it could, and records of then still say so.
     for (rules, undoable) in [(1, 1), (2, 0)] {
-        let (mut table, fair) = people(2, rules, TABLE_RULES, &Options::default());
+        let (mut table, fair) = people(2, rules, TABLE_RULES, &Options::default(), 4);
         roll(&mut table, &fair);
         assert_eq!(table.undoable().count(), 0);
         let take = Input::Game(Action::Take { round: 1, barrel: 4 });
@@ -180,7 +176,7 @@ const MORE: Input<Action> = Input::Table(TableAction::Wish(Wish::MoreTime { ms: 
 /// Three who shake with twenty seconds' time, of whom Ada has wished for more; and the number of the wish.
 fn more_time_wished(table_rules: u32) -> (Table<Zapp>, Fair, u64) {
     let options = Options { time_limit: TimeLimit::Twenty, ..Options::default() };
-    let (mut table, fair) = people(3, 2, table_rules, &options);
+    let (mut table, fair) = people(3, 2, table_rules, &options, 4);
     roll(&mut table, &fair);
     let n = table.next_number();
     enter(&mut table, &fair, ADA, MORE, 2_000);

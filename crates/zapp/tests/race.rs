@@ -6,7 +6,9 @@ use proptest::prelude::*;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use table::chance::{Fair, Seed};
-use table::{Choices as _, Game as _, Moment, Seat, Start, Viewer};
+use table::kit::Script;
+use table::record::{Actor, Input};
+use table::{Choices as _, Seat, Viewer};
 use zapp::options::Banish;
 use zapp::race::judge::Judge;
 use zapp::race::playout::{at_random, best_stride};
@@ -19,25 +21,26 @@ use zapp::{Action, Asked, Options, Zapp};
 fn compare(options: Options, seats: u8, seed: u64) -> u32 {
     let fair = Fair::new(&Seed::from_number(seed), &vec![String::new(); usize::from(seats)]);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let start = Start { rules: 2, options: &options, seats, day: None };
-    let mut state = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut fair.entry(0) }).unwrap().state;
+    let mut table = Script::<Zapp>::start_with(options, seats, &[seed % u64::from(seats)]).table;
     let mut race = Race::new(seats, options.expert);
     let mut compared = 0;
     for n in 1..100_000 {
-        if state.outcome().is_some() {
+        if table.is_over() {
             break;
         }
         let at = n * 1_000_000;
-        if state.deadline().is_some_and(|deadline| deadline <= at) {
-            let at = state.deadline().unwrap();
-            state = state.clock(&mut Moment { at, chance: &mut fair.entry(n) }).unwrap().state;
+        if table.deadline().is_some_and(|deadline| deadline <= at) {
+            let prepared = table.prepare(Actor::Clock, Input::Clock, at, &mut fair.entry(n)).unwrap();
+            table.commit(prepared);
             continue;
         }
-        let due: Vec<Seat> = state.due().iter().collect();
+        let due: Vec<Seat> = table.due().iter().collect();
         let seat = due[n as usize % due.len()];
-        let asked = state.choices(seat);
+        let asked = table.choices(seat);
         let action = asked.sample(&mut rng).unwrap();
-        let next = state.apply(seat, &action, &mut Moment { at, chance: &mut fair.entry(n) }).unwrap().state;
+        let input = Input::Game(action.clone());
+        let prepared = table.prepare(Actor::Seat(seat), input, at, &mut fair.entry(n)).unwrap();
+        table.commit(prepared);
         if let (Action::Move { apprentice, banish, carry, .. }, Asked::Move { ways, number, .. }) =
             (&action, &asked)
         {
@@ -57,8 +60,7 @@ fn compare(options: Options, seats: u8, seed: u64) -> u32 {
             race = race.after(seat.index(), stride, banished, carry.iter().copied().collect());
             compared += 1;
         }
-        state = next;
-        let view = state.view(Viewer::Spectator);
+        let view = table.view(Viewer::Spectator);
         assert_eq!(race, Race::of(&view));
         let won = (0..usize::from(seats)).find(|seat| race.has_won(*seat));
         let winner = match view.phase {

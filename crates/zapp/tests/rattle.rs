@@ -240,7 +240,7 @@ fn a_record_sounds_as_it_did_when_it_was_made() {
         let senses: Vec<_> = table.senses_of(seat).collect();
         for sensed in [senses.first(), senses.get(senses.len() / 2), senses.last()] {
             let sensed = sensed.unwrap();
-            let Impression { energy, onsets, brightness, .. } = *sensed.impression();
+            let Impression { energy, onsets, brightness, .. } = *sensed.impression(Impression::of);
             heard.push((sensed.n(), [energy, onsets, brightness]));
         }
     }

@@ -9,7 +9,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 use table::bot::Level;
-use table::chance::{Fair, Die, Seed};
+use table::chance::{Die, Fair, Seed};
 use table::erased::{AnyInput, AnyTable, Room};
 use table::record::{Input, Record};
 use table::{Choices as _, Game, Table, Viewer};
@@ -58,7 +58,8 @@ fn played(room: &dyn Room, game: u64) -> Result<Played> {
     rng.set_stream(game);
     let (options, artefact_cache) = (json!({}), room.artefact_cache());
     let bots = [Level::Random; 2];
-    let bout = Bout { room, options: &options, bots: &bots, effort: 1_000, day: None, artefacts: &artefact_cache };
+    let bout =
+        Bout { room, options: &options, bots: &bots, effort: 1_000, day: None, artefacts: &artefact_cache };
     let played = bout.play(rng)?;
     let text = played.table.record_text(Some(played.seed));
     let record = Record::parse(&text)?;

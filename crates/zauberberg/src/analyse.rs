@@ -49,7 +49,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if !table.is_over() {
         bail!("{}: the game has not ended; it can be analysed when it has", shown());
     }
-    let (artefact_cache, budget) = (args.artefact_store.artefact_cache(file.room), Watched::new(&format!("{TOOL} {id}")));
+    let (artefact_cache, budget) =
+        (args.artefact_store.artefact_cache(file.room), Watched::new(&format!("{TOOL} {id}")));
     let began = Instant::now();
     let answer = table.ask(
         None,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use table::artefact::{Artefact, ArtefactStore, ArtefactCache};
+use table::artefact::{Artefact, ArtefactCache, ArtefactStore};
 use table::erased::Room;
 
 // Where the command line keeps artefacts. No doc comment: clap would take it for what the whole command is about.
@@ -132,8 +132,10 @@ mod tests {
     fn what_is_kept_is_fetched_and_nothing_else_is_left_in_the_folder() {
         let folder = tempfile::tempdir().unwrap();
         let artefact_store = Folder::new(folder.path().join("a/b"), |warning| panic!("{warning}"));
-        let (odds, ends) =
-            (Artefact { name: "odds", version: 1, build: |_| None }, Artefact { name: "ends", version: 1, build: |_| None });
+        let (odds, ends) = (
+            Artefact { name: "odds", version: 1, build: |_| None },
+            Artefact { name: "ends", version: 1, build: |_| None },
+        );
         assert_eq!(artefact_store.fetch("dice", &odds), None);
         for bytes in [&b"first"[..], b"second"] {
             artefact_store.keep("dice", &odds, bytes);

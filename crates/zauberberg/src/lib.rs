@@ -3,8 +3,8 @@
 //! One module a subcommand; what they share is in [`effort`], [`fields`], [`out`] and [`bout`].
 
 pub mod analyse;
-pub mod bout;
 pub mod artefact_files;
+pub mod bout;
 pub mod certificate;
 pub mod cli;
 pub mod completions;

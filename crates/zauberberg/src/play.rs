@@ -106,12 +106,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             let Some(Player::Bot(level)) = table.players().get(seat.index()) else { continue };
             let Some(thought) = table.thought(seat, *level) else { continue };
             let budget = Effort::new(effort::USUAL);
-            let (action, after) =
-                match thought(&mut ThinkContext { budget: &budget, rng: &mut rng, artefacts: &artefact_cache }) {
-                    Thought::Act(action) => (action, 0),
-                    Thought::ActAfter(action, after) => (action, after),
-                    Thought::Wait => continue,
-                };
+            let (action, after) = match thought(&mut ThinkContext {
+                budget: &budget,
+                rng: &mut rng,
+                artefacts: &artefact_cache,
+            }) {
+                Thought::Act(action) => (action, 0),
+                Thought::ActAfter(action, after) => (action, after),
+                Thought::Wait => continue,
+            };
             at = at.saturating_add(after);
             input = Some((Actor::Seat(seat), AnyInput::Game(action)));
             break;

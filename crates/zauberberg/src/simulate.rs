@@ -199,7 +199,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let artefact_cache = args.artefact_store.artefact_cache(room);
     let day = args.day.or_else(|| today::wanted(room, &options));
-    let bout = Bout { room, options: &options, bots: &bots, effort: args.effort, day, artefacts: &artefact_cache };
+    let bout =
+        Bout { room, options: &options, bots: &bots, effort: args.effort, day, artefacts: &artefact_cache };
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads =
         args.threads.map_or(cores, NonZeroUsize::get).min(args.games.try_into().unwrap_or(usize::MAX));

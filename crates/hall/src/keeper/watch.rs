@@ -314,11 +314,11 @@ impl Keeper {
         let table = self.table.as_ref()?;
         Some(Now {
             view: table.view(viewer),
-            choices: viewer.seat().map(|seat| table.choices(seat)),
+            choices: viewer.seat().filter(|_| !table.is_over()).map(|seat| table.choices(seat)),
             due: table.due(),
             players: table.players().to_vec(),
             time: self.now(),
-            clock: table.deadline().map(|deadline| deadline.saturating_sub(self.now())),
+            clock: table.limit().map(|limit| limit.saturating_sub(self.now())),
             wish: table.wish().copied(),
             undo: table.undoable(),
             over: table.is_over(),

@@ -8,9 +8,7 @@ use hexhex::dice::Kept;
 use hexhex::options::Begins;
 use hexhex::sheet::Field;
 use hexhex::{Action, Asked, Event, HexHex, Options, View};
-use table::chance::Scripted;
-use table::record::{Actor, Input, TableAction};
-use table::{Choices as _, Outcome, Seat, Table, Viewer};
+use table::{Outcome, Seat, Viewer, kit};
 
 /// So many columns, and the first seat begins.
 pub fn options(columns: u8) -> Options {
@@ -18,7 +16,7 @@ pub fn options(columns: u8) -> Options {
 }
 
 /// A table whose dice are written down beforehand.
-pub struct Script(pub Table<HexHex>);
+pub struct Script(pub kit::Script<HexHex>);
 
 impl Script {
     pub fn new(options: Options, seats: u8) -> Script {
@@ -26,15 +24,7 @@ impl Script {
     }
 
     pub fn drawing(options: Options, seats: u8, draws: &[u64]) -> Script {
-        let set_up = serde_json::json!({
-            "game": "hexhex",
-            "rules": 1,
-            "options": options,
-            "seats": vec!["person"; seats.into()],
-            "chance": "scripted",
-        });
-        let chance = &mut Scripted::new(draws.iter().copied());
-        Script(Table::open(serde_json::from_value(set_up).unwrap(), chance).unwrap())
+        Script(kit::Script::start_with(options, seats, draws))
     }
 
     pub fn view(&self) -> View {
@@ -42,16 +32,16 @@ impl Script {
     }
 
     pub fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
+        self.0.table.outcome()
     }
 
     /// Whose turn it is.
     pub fn seat(&self) -> Seat {
-        self.0.due().iter().next().expect("somebody is on turn")
+        self.0.table.due().iter().next().expect("somebody is on turn")
     }
 
     pub fn choices(&self) -> Asked {
-        self.0.choices(self.seat())
+        self.0.table.choices(self.seat())
     }
 
     /// The open fields with what they would give.
@@ -76,18 +66,16 @@ impl Script {
         Action::Enter { ask: self.view().ask, field }
     }
 
-    fn act(&mut self, by: Seat, input: Input<Action>, draws: &[u64]) {
-        let chance = &mut Scripted::new(draws.iter().copied());
-        let prepared = self.0.prepare(Actor::Seat(by), input, 0, chance).expect("accepted");
-        self.0.commit(prepared);
+    fn act(&mut self, action: Action, draws: &[u64]) {
+        self.0.act(self.seat().index() as u8, action, draws);
     }
 
     pub fn roll(&mut self, keep: &[usize], draws: &[u64]) {
-        self.act(self.seat(), Input::Game(self.rolling(keep)), draws);
+        self.act(self.rolling(keep), draws);
     }
 
     pub fn enter(&mut self, field: Field) {
-        self.act(self.seat(), Input::Game(self.entering(field)), &[]);
+        self.act(self.entering(field), &[]);
     }
 
     /// A turn of one roll.
@@ -97,26 +85,21 @@ impl Script {
     }
 
     pub fn give_up(&mut self, seat: u8) {
-        self.act(Seat::new(seat), Input::Table(TableAction::GiveUp), &[]);
+        self.0.give_up(seat);
     }
 
     /// The rule and the sentence that refuse this to the seat on turn.
     pub fn refused(&self, action: Action) -> (String, String) {
-        let seat = self.0.due().iter().next().map_or(0, |seat| seat.index() as u8);
+        let seat = self.0.table.due().iter().next().map_or(0, |seat| seat.index() as u8);
         self.refused_to(seat, action)
     }
 
     pub fn refused_to(&self, seat: u8, action: Action) -> (String, String) {
-        let seat = Seat::new(seat);
-        assert!(!self.0.choices(seat).contains(&action));
-        let chance = &mut Scripted::new([0; 5]);
-        let stop = self.0.prepare(Actor::Seat(seat), Input::Game(action), 0, chance).expect_err("refused");
-        let refusal = stop.into_refusal();
-        (refusal.rule, refusal.key)
+        self.0.refused(seat, &action)
     }
 
     /// What everybody was told of the newest entry.
     pub fn told(&self) -> Vec<Event> {
-        self.0.update(self.0.next_number() - 1, Viewer::Spectator).unwrap().events
+        self.0.told(Viewer::Spectator)
     }
 }

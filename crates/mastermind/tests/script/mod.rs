@@ -2,39 +2,17 @@
 
 use mastermind::event::{Event, Why};
 use mastermind::{Action, Answer, Code, Mastermind, Options};
-use table::chance::Scripted;
-use table::{Audience, Game, Moment, Seat, Start, Step, Stop, Viewer};
+use table::Viewer;
+use table::kit::Script;
 
-fn moment<T>(at: u64, act: impl FnOnce(&mut Moment<'_>) -> T) -> T {
-    act(&mut Moment { at, chance: &mut Scripted::default() })
-}
-
-/// The first state, by the newest rules.
-pub fn start(options: Options) -> Mastermind {
-    start_by(Mastermind::RULES.last().copied().unwrap(), options)
-}
-
-/// The first state, by these rules.
-pub fn start_by(rules: u32, options: Options) -> Mastermind {
-    assert_eq!(Mastermind::check(&options, 2), Ok(()));
-    moment(0, |moment| Mastermind::set_up(&Start { rules, options: &options, seats: 2, day: None }, moment))
-        .unwrap()
-        .state
+/// The table, by the newest rules.
+pub fn start(options: Options) -> Script<Mastermind> {
+    Script::start(options, 2)
 }
 
 /// The number of the open question.
-pub fn ask(state: &Mastermind) -> u32 {
-    state.view(Viewer::Spectator).ask
-}
-
-/// Lets `seat` do `action`.
-pub fn act(state: &Mastermind, seat: u8, action: &Action) -> Result<Step<Mastermind>, Stop> {
-    moment(0, |moment| state.apply(Seat::new(seat), action, moment))
-}
-
-/// Lets `seat` give up.
-pub fn give_up(state: &Mastermind, seat: u8) -> Step<Mastermind> {
-    moment(0, |moment| state.give_up(Seat::new(seat), moment)).unwrap()
+pub fn ask(script: &Script<Mastermind>) -> u32 {
+    script.view(Viewer::Spectator).ask
 }
 
 fn pegs(digits: &str) -> Vec<u8> {
@@ -91,47 +69,49 @@ fn event(event: &Event) -> String {
 
 /// Plays a script from the start: each line is a seat and what it does, `0 hide 1122`, `1 guess 1213`,
 /// `0 answer 1 2`, `1 gives up`, with `@4` behind it to name another question than the open one.
-pub fn play(options: Options, script: &str) -> (Mastermind, Vec<String>) {
+pub fn play(options: Options, script: &str) -> (Script<Mastermind>, Vec<String>) {
     play_on(start(options), script)
 }
 
 /// The same from where the game stands.
-pub fn play_on(mut state: Mastermind, script: &str) -> (Mastermind, Vec<String>) {
+pub fn play_on(mut table: Script<Mastermind>, script: &str) -> (Script<Mastermind>, Vec<String>) {
     let mut told = Vec::new();
     for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (line, ask) = match line.split_once('@') {
             Some((line, ask)) => (line, ask.parse().unwrap()),
-            None => (line, ask(&state)),
+            None => (line, ask(&table)),
         };
         let words: Vec<&str> = line.split_whitespace().collect();
         let seat = words[0].parse().unwrap();
-        let result = match words[1..] {
-            ["hide", code] => act(&state, seat, &Action::Hide { ask, pegs: pegs(code) }),
-            ["guess", code] => act(&state, seat, &Action::Guess { ask, pegs: pegs(code) }),
+        let action = match words[1..] {
+            ["hide", code] => Action::Hide { ask, pegs: pegs(code) },
+            ["guess", code] => Action::Guess { ask, pegs: pegs(code) },
             ["answer", black, white] => {
-                let (black, white) = (black.parse().unwrap(), white.parse().unwrap());
-                act(&state, seat, &Action::Answer { ask, black, white })
+                Action::Answer { ask, black: black.parse().unwrap(), white: white.parse().unwrap() }
             }
-            ["gives", "up"] => Ok(give_up(&state, seat)),
+            ["gives", "up"] => {
+                told.extend(table.give_up(seat).iter().map(event));
+                continue;
+            }
             _ => panic!("{line}"),
         };
-        match result {
-            Ok(step) => {
-                assert!(step.events.iter().all(|told| told.to == Audience::EVERYBODY));
-                told.extend(step.events.iter().map(|told| event(&told.event)));
-                state = step.state;
+        match table.attempt(seat, &action) {
+            Ok(()) => {
+                let events = table.act(seat, action, &[]);
+                assert_eq!(events, table.told(Viewer::Spectator), "everybody is told all");
+                told.extend(events.iter().map(event));
             }
-            Err(stop) => told.push(format!("refused {stop}")),
+            Err(refusal) => told.push(format!("refused {refusal}")),
         }
     }
-    (state, told)
+    (table, told)
 }
 
 /// Plays a script and compares all that is told with `expect`.
 #[track_caller]
-pub fn check(options: Options, script: &str, expect: &str) -> Mastermind {
-    let (state, told) = play(options, script);
+pub fn check(options: Options, script: &str, expect: &str) -> Script<Mastermind> {
+    let (table, told) = play(options, script);
     let expect: Vec<&str> = expect.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     assert_eq!(told, expect, "\n{}\n", told.join("\n"));
-    state
+    table
 }

@@ -1,6 +1,6 @@
 //! Draws on their way into a record, and out of it again.
 
-use super::{Chance, Draw, Fair, Die, NoDraw, all_used};
+use super::{Chance, Die, Draw, Fair, NoDraw, all_used};
 
 /// The draws of a recorded entry, given out again.
 #[derive(Debug)]

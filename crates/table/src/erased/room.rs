@@ -16,9 +16,10 @@ use crate::kit::{self, Conform, Fault, Plan, Report};
 use crate::options::GameOptions as _;
 use crate::record::{Record, RecordError, SetUp};
 use crate::refusal::{Refusal, Stop};
-use crate::schema::{Schemas, export_type};
+use crate::schema::Schemas;
 use crate::table::{self, Table};
 use crate::tool::{Bench, Subject};
+use crate::typescript::TypeWriter;
 use crate::verify::{self, Verdict};
 
 /// A game.
@@ -77,7 +78,7 @@ pub trait Room: Send + Sync {
     fn schemas(&self) -> &Schemas;
 
     /// Writes the TypeScript types of everything that travels.
-    fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError>;
+    fn write_types(&self, folder: &Path) -> Result<(), String>;
 }
 
 /// The game `G` with its type hidden. Only a game that can be put to the [kit] can be a room.
@@ -181,14 +182,13 @@ impl<G: Conform> Room for RoomOf<G> {
         self.schemas.get_or_init(Schemas::of::<G>)
     }
 
-    fn export_types(&self, folder: &Path) -> Result<(), ts_rs::ExportError> {
-        // Every whole number that travels is exact as a number of a browser; see `Die::MOST`.
-        let config = ts_rs::Config::new().with_out_dir(folder).with_large_int("number");
-        export_type::<G::Options>(&config)?;
-        export_type::<G::Action>(&config)?;
-        export_type::<G::Event>(&config)?;
-        export_type::<G::View>(&config)?;
-        export_type::<G::Choices>(&config)?;
-        (G::tools().export_types)(&config)
+    fn write_types(&self, folder: &Path) -> Result<(), String> {
+        let mut types = TypeWriter::new(folder);
+        types.write::<G::Options>()?;
+        types.write::<G::Action>()?;
+        types.write::<G::Event>()?;
+        types.write::<G::View>()?;
+        types.write::<G::Choices>()?;
+        (G::tools().write_types)(&mut types)
     }
 }

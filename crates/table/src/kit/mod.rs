@@ -20,7 +20,10 @@ pub mod fingerprint;
 pub mod golden;
 mod options;
 mod play;
+mod script;
 mod secrecy;
+
+pub use script::Script;
 
 /// What a game supplies to be put to the kit.
 pub trait Conform: Game {

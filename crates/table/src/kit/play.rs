@@ -150,7 +150,6 @@ impl<G: Conform> Play<G> {
         Ok(())
     }
 
-
     /// Makes one entry: usually an action of a seat, sometimes the clock's or the table's.
     fn step(&mut self, report: &mut Report) -> Check {
         self.now = self.now.max(self.table.at()) + self.rng.random_range(0..3_000);

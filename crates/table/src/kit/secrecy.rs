@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::play::sometimes;
 use super::{Broken, Check, Conform, broken};
 use crate::chance::Fair;
-use crate::game::{Game, Millis, Moment, Step};
 use crate::choices::Choices as _;
+use crate::game::{Game, Millis, Moment, Step};
 use crate::record::{Actor, Input, TableAction};
 use crate::refusal::Stop;
 use crate::seat::Viewer;
@@ -177,22 +177,26 @@ fn difference<G: Game>(
         (real != disguised)
             .then(|| (broken, format!("{viewer} sees {what} {real}, and {disguised} in disguise")))
     };
-    differ(Broken::LeakingView, "the view", text(&real.view(viewer, timers)), text(&disguised.view(viewer, timers)))
-        .or_else(|| {
-            let attachments = G::attachments()?;
-            let released = |state: &G| text(&attachments.released(state, viewer));
-            differ(Broken::LeakingView, "the attachments", released(real), released(disguised))
-        })
-        .or_else(|| {
-            let seat = viewer.seat()?;
-            let choices = |state: &G| text(&state.choices(seat));
-            differ(Broken::LeakingChoices, "the choices", choices(real), choices(disguised))
-        })
-        .or_else(|| {
-            let waiting = |state: &G, timers: &Timers| {
-                format!("{} {timers:?}", text(&(state.due(), state.outcome())))
-            };
-            let (real, disguised) = (waiting(real, timers), waiting(disguised, other_timers));
-            differ(Broken::LeakingChoices, "who is due, until when", real, disguised)
-        })
+    differ(
+        Broken::LeakingView,
+        "the view",
+        text(&real.view(viewer, timers)),
+        text(&disguised.view(viewer, timers)),
+    )
+    .or_else(|| {
+        let attachments = G::attachments()?;
+        let released = |state: &G| text(&attachments.released(state, viewer));
+        differ(Broken::LeakingView, "the attachments", released(real), released(disguised))
+    })
+    .or_else(|| {
+        let seat = viewer.seat()?;
+        let choices = |state: &G| text(&state.choices(seat));
+        differ(Broken::LeakingChoices, "the choices", choices(real), choices(disguised))
+    })
+    .or_else(|| {
+        let waiting =
+            |state: &G, timers: &Timers| format!("{} {timers:?}", text(&(state.due(), state.outcome())));
+        let (real, disguised) = (waiting(real, timers), waiting(disguised, other_timers));
+        differ(Broken::LeakingChoices, "who is due, until when", real, disguised)
+    })
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use super::{LONGEST_LINE, RecordPosition, RecordError, RecordFault};
+use super::{LONGEST_LINE, RecordError, RecordFault, RecordPosition};
 use crate::json;
 
 /// The running hash of a record's lines.
@@ -35,7 +35,11 @@ impl Seal {
     }
 
     /// Reads a line that [`Seal::write`] wrote.
-    pub(crate) fn read<T: DeserializeOwned>(&mut self, line: &str, place: RecordPosition) -> Result<T, RecordError> {
+    pub(crate) fn read<T: DeserializeOwned>(
+        &mut self,
+        line: &str,
+        place: RecordPosition,
+    ) -> Result<T, RecordError> {
         const SEAL: usize = r#","seal":"0123456789abcdef"}"#.len();
         let err = |fault| RecordError::new(place, fault);
         if line.len() > LONGEST_LINE {

@@ -7,7 +7,9 @@ use crate::chance::{Chance, Notebook, Recorded};
 use crate::choices::Choices as _;
 use crate::game::{Game, Millis, Moment, Step};
 use crate::known::Page;
-use crate::record::{Actor, Input, Entry, RecordPosition, Player, RecordError, RecordFault, Seal, TableAction, Wish};
+use crate::record::{
+    Actor, Entry, Input, Player, RecordError, RecordFault, RecordPosition, Seal, TableAction, Wish,
+};
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Audience, Seat, SeatSet, Told};
 use crate::sense::{Sense, Sensed};
@@ -295,7 +297,8 @@ impl<G: Game> Table<G> {
         }
         let mut players = self.players.clone();
         players[seat.index()] = to;
-        let mut next = Next { notices: vec![Notice::HandedOver { seat, to }], ..Next::still(self, self.wish) };
+        let mut next =
+            Next { notices: vec![Notice::HandedOver { seat, to }], ..Next::still(self, self.wish) };
         // By older rules a bot agreed for who had held the seat, so that a wish could be granted by this.
         next.grant(self, &players, at)?;
         next.players = Some(players);
@@ -415,12 +418,7 @@ impl<G: Game> Next<G> {
 
     /// Grants the open wish if everybody has agreed who must: the persons among `players` who have not given up, and
     /// those whose seat a bot took only after what the wish is about.
-    fn grant(
-        &mut self,
-        table: &Table<G>,
-        players: &[Player],
-        at: Millis,
-    ) -> Result<(), Refusal> {
+    fn grant(&mut self, table: &Table<G>, players: &[Player], at: Millis) -> Result<(), Refusal> {
         let Some(open) = &mut self.wish else { return Ok(()) };
         let out = if table.set_up.table_rules > 1 { self.gave_up } else { SeatSet::NONE };
         let since = match open.wish {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use super::{ReplayStep, Table};
 use crate::chance::Recorded;
 use crate::game::Game;
-use crate::record::{RecordPosition, RecordError, RecordFault};
+use crate::record::{RecordError, RecordFault, RecordPosition};
 use crate::seat::Viewer;
 
 /// A table as it was after the set-up and then after each entry, with its secrets. `S` is how the table is held: borrowed, or

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use table::Game as _;
-use table::artefact::{Artefact, Artefacts as _, ArtefactStore};
+use table::artefact::{Artefact, ArtefactStore, Artefacts as _};
 use table::erased::{Room as _, RoomOf};
 
 use super::game::Proving;

@@ -3,7 +3,7 @@
 use serde_json::json;
 use table::chance::Scripted;
 use table::erased::{Room as _, RoomOf};
-use table::record::{RecordPosition, Player, Record, SetUp, Source};
+use table::record::{Player, Record, RecordPosition, SetUp, Source};
 use table::{Day, Table};
 
 use super::game::Proving;

@@ -10,7 +10,8 @@ use table::contest::NoContests;
 use table::erased::{AnyInput, AnyTable, Room, RoomOf};
 use table::game::Millis;
 use table::record::{
-    Actor, Input, LATEST, RecordPosition, Player, Record, RecordFault, SetUp, Source, TABLE_RULES, TableAction,
+    Actor, Input, LATEST, Player, Record, RecordFault, RecordPosition, SetUp, Source, TABLE_RULES,
+    TableAction,
 };
 use table::table::{Notice, Prepared};
 use table::tool::Bench;
@@ -317,7 +318,11 @@ fn forged(change: impl FnOnce(&mut Record<Action>)) -> String {
 #[test]
 fn a_forged_record_is_refused_by_the_rules_or_by_its_chance() {
     faulty(&forged(|r| r.entries[3].draws[0].value ^= 1), RecordPosition::Entry(4), "Stop(NoDraw(Loaded");
-    faulty(&forged(|r| r.draws[0].value = (r.draws[0].value + 1) % 5), RecordPosition::SetUp, "Stop(NoDraw(Loaded");
+    faulty(
+        &forged(|r| r.draws[0].value = (r.draws[0].value + 1) % 5),
+        RecordPosition::SetUp,
+        "Stop(NoDraw(Loaded",
+    );
     faulty(&forged(|r| r.entries[3].draws.clear()), RecordPosition::Entry(4), "Stop(NoDraw(Missing");
     faulty(
         &forged(|r| r.entries[2].draws = r.entries[3].draws.clone()),
@@ -325,11 +330,19 @@ fn a_forged_record_is_refused_by_the_rules_or_by_its_chance() {
         "Stop(NoDraw(TooMany",
     );
     faulty(&forged(|r| r.entries[3].draws[0].below = 6), RecordPosition::Entry(4), "Stop(NoDraw(OtherLot");
-    faulty(&forged(|r| r.entries[2].by = Actor::Seat(Seat::new(9))), RecordPosition::Entry(3), "Stop(Refused");
+    faulty(
+        &forged(|r| r.entries[2].by = Actor::Seat(Seat::new(9))),
+        RecordPosition::Entry(3),
+        "Stop(Refused",
+    );
     faulty(&forged(|r| r.entries[2].at = 1), RecordPosition::Entry(3), "Backwards");
     faulty(&forged(|r| r.entries[3].n = 9), RecordPosition::Entry(4), "Number");
     faulty(&forged(|r| r.end.as_mut().unwrap().seed = None), RecordPosition::End, "NoSeed");
-    faulty(&forged(|r| r.end.as_mut().unwrap().seed = Some(Seed::from_number(5))), RecordPosition::End, "Seed");
+    faulty(
+        &forged(|r| r.end.as_mut().unwrap().seed = Some(Seed::from_number(5))),
+        RecordPosition::End,
+        "Seed",
+    );
     faulty(&forged(|r| r.end.as_mut().unwrap().outcome = None), RecordPosition::End, "Outcome");
     faulty(&forged(|r| r.set_up.game = "chess".into()), RecordPosition::SetUp, "OtherGame");
     faulty(&forged(|r| r.set_up.rules = 7), RecordPosition::SetUp, "Stop(Refused");

@@ -1,20 +1,33 @@
 //! Playing a table in a test: a few words instead of entries.
 #![allow(dead_code)]
 
+use std::ops::{Deref, DerefMut};
+
 use table::chance::{Fair, Seed};
 use table::day::Day;
-use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES, TableAction};
-use table::{Refusal, Seat, Table, Viewer};
+use table::kit::Script;
+use table::record::{Actor, Input};
+use table::{Refusal, Seat, Stop, Viewer};
 use tower::options::Mode;
 use tower::puzzle::LaidCard;
 use tower::view::Own;
-use tower::{Action, Event, Options, Tower, View};
+use tower::{Action, Options, Tower, View};
 
 /// A table whose time goes on by a second with every entry.
-pub struct Play {
-    pub table: Table<Tower>,
-    fair: Fair,
-    pub now: u64,
+pub struct Play(Script<Tower>);
+
+impl Deref for Play {
+    type Target = Script<Tower>;
+
+    fn deref(&self) -> &Script<Tower> {
+        &self.0
+    }
+}
+
+impl DerefMut for Play {
+    fn deref_mut(&mut self) -> &mut Script<Tower> {
+        &mut self.0
+    }
 }
 
 impl Play {
@@ -27,45 +40,25 @@ impl Play {
     }
 
     pub fn by(rules: u32, options: Options, seats: u8, day: Option<Day>) -> Play {
-        let seed = Seed::from_number(3);
-        let nonces = vec![String::new(); usize::from(seats)];
-        let fair = Fair::new(&seed, &nonces);
-        let set_up = SetUp {
-            game: "tower".to_owned(),
-            rules,
-            options: serde_json::to_value(&options).unwrap(),
-            seats: vec![Player::Person; usize::from(seats)],
-            chance: Source::Fair { commitment: seed.commitment(), nonces },
-            own_dice: false,
-            day: day.filter(|_| options.mode == Mode::Today),
-            table_rules: TABLE_RULES,
-        };
-        let table = Table::open(set_up, &mut fair.entry(0)).unwrap();
-        Play { table, fair, now: 0 }
-    }
-
-    fn enter(&mut self, by: Actor, input: Input<Action>) -> Result<(), Refusal> {
-        let n = self.table.next_number();
-        let prepared = self.table.prepare(by, input, self.now, &mut self.fair.entry(n));
-        let prepared = prepared.map_err(|stop| stop.into_refusal())?;
-        self.table.commit(prepared);
-        Ok(())
+        let is_drawn = matches!(options.mode, Mode::Endless | Mode::Race) && options.seed == 0;
+        let draws: &[u64] = if is_drawn { &[3] } else { &[] };
+        Play(Script::start_on(day, rules, options, seats, draws))
     }
 
     pub fn act(&mut self, seat: u8, action: Action) -> Result<(), Refusal> {
         self.now += 1_000;
-        self.enter(Actor::Seat(Seat::new(seat)), Input::Game(action))
+        // Something is drawn only if the next challenge begins by this.
+        let fair = Fair::new(&Seed::from_number(3), &[]);
+        let (by, chance) = (Actor::Seat(Seat::new(seat)), &mut fair.entry(self.table.next_number()));
+        let prepared = self.table.prepare(by, Input::Game(action), self.now, chance);
+        let prepared = prepared.map_err(Stop::into_refusal)?;
+        self.table.commit(prepared);
+        Ok(())
     }
 
     pub fn give_up(&mut self, seat: u8) {
         self.now += 1_000;
-        self.enter(Actor::Seat(Seat::new(seat)), Input::Table(TableAction::GiveUp)).unwrap();
-    }
-
-    /// Lets time pass until the deadline, and the clock act.
-    pub fn wait(&mut self) {
-        self.now = self.table.deadline().unwrap();
-        self.enter(Actor::Clock, Input::Clock).unwrap();
+        self.0.give_up(seat);
     }
 
     pub fn view(&self, seat: u8) -> View {
@@ -122,11 +115,6 @@ impl Play {
     /// Lays the whole solution.
     pub fn solve(&mut self, seat: u8) {
         self.lay_some(seat, usize::MAX);
-    }
-
-    /// What the newest entry told a viewer.
-    pub fn told(&self, viewer: Viewer) -> Vec<Event> {
-        self.table.update(self.table.next_number() - 1, viewer).unwrap().events
     }
 
     /// The names and values of a seat's marks.

@@ -63,8 +63,11 @@ impl Beliefs {
                 Event::Shook { seat: shaker, barrel, strength, rhythm } if *shaker == seat => {
                     while senses.next_if(|sensed| sensed.n() > n).is_some() {}
                     let Some(sensed) = senses.next_if(|sensed| sensed.n() == n) else { continue };
-                    let heard =
-                        Heard { impression: *sensed.impression(Impression::of), strength: *strength, rhythm: *rhythm };
+                    let heard = Heard {
+                        impression: *sensed.impression(Impression::of),
+                        strength: *strength,
+                        rhythm: *rhythm,
+                    };
                     own.push(Own { round: rounds_ago, barrel: usize::from(*barrel) % BARRELS, heard });
                 }
                 _ => {}

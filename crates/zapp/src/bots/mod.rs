@@ -2,7 +2,7 @@
 //! the better the higher the level.
 
 use rand::RngExt as _;
-use table::bot::{Bot, Level, ThinkContext, RandomBot, Sight, Thought};
+use table::bot::{Bot, Level, RandomBot, Sight, ThinkContext, Thought};
 use table::game::Millis;
 
 use crate::action::Action;

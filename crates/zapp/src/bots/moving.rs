@@ -128,7 +128,8 @@ pub(crate) fn played_out(
         for &plan in &open {
             for trial in batch * BATCH..(batch + 1) * BATCH {
                 // The same chance for each plan, so that only the plan makes a difference.
-                let chance = play(plans[plan].after, &rest, mover, &mut SplitMix::new(seed.wrapping_add(trial)));
+                let chance =
+                    play(plans[plan].after, &rest, mover, &mut SplitMix::new(seed.wrapping_add(trial)));
                 let (sum, squares, count) = &mut tried[plan];
                 *sum += chance;
                 *squares += chance * chance;

@@ -64,12 +64,16 @@ impl Shake {
         level::keep(&mut sound);
         level::whole(&sound)
     }
+
+    /// The sound as it travels: always [`SIZE`] bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.samples().into_iter().flat_map(i16::to_le_bytes).collect()
+    }
 }
 
 impl Payload for Shake {
-    // The sound as it travels: always [`SIZE`] bytes.
     fn render(&self) -> Vec<u8> {
-        self.samples().into_iter().flat_map(i16::to_le_bytes).collect()
+        self.bytes()
     }
 }
 

@@ -5,8 +5,9 @@
 
 use serde_json::{Value, json};
 use table::chance::{Die, Scripted};
-use table::game::Millis;
-use table::{Game as _, Moment, Refusal, Seat, Start, Step, Stop, Viewer};
+use table::record::{Actor, Input};
+use table::sense::Sense;
+use table::{Seat, Viewer, kit};
 use zapp::apprentice::{Apprentice, Place};
 use zapp::board::{Colour, Field};
 use zapp::event::Met;
@@ -28,32 +29,23 @@ pub fn apprentice(seat: Seat, number: u8) -> Apprentice {
 }
 
 pub struct Script {
-    pub state: Zapp,
-    pub at: Millis,
+    pub play: kit::Script<Zapp>,
     pub told: Vec<Event>,
 }
 
 impl Script {
     pub fn new(options: Options, seats: u8) -> Script {
-        let start = Start { rules: 2, options: &options, seats, day: None };
-        let mut chance = Scripted::new([0]);
-        let step = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut chance }).unwrap();
-        let mut script = Script { state: step.state.clone(), at: 0, told: Vec::new() };
-        script.take_over(step);
-        script
-    }
-
-    fn take_over(&mut self, step: Step<Zapp>) -> Vec<Event> {
-        self.state = step.state;
-        self.told = step.events.into_iter().map(|told| told.event).collect();
-        self.told.clone()
+        let play = kit::Script::start_with(options, seats, &[0]);
+        Script { told: play.told(Viewer::Spectator), play }
     }
 
     /// Puts an apprentice somewhere.
     pub fn put(&mut self, who: Apprentice, place: Place) -> &mut Script {
-        let mut state = serde_json::to_value(&self.state).unwrap();
-        state["places"][who.seat.index()][usize::from(who.number)] = json!(place);
-        self.state = serde_json::from_value(state).unwrap();
+        self.play.arrange(|state| {
+            let mut state = serde_json::to_value(state).unwrap();
+            state["places"][who.seat.index()][usize::from(who.number)] = json!(place);
+            serde_json::from_value(state).unwrap()
+        });
         self
     }
 
@@ -62,34 +54,29 @@ impl Script {
     }
 
     pub fn view(&self) -> View {
-        self.state.view(Viewer::Spectator)
+        self.play.view(Viewer::Spectator)
     }
 
     pub fn json(&self) -> Value {
-        serde_json::to_value(&self.state).unwrap()
+        serde_json::to_value(self.play.table.state()).unwrap()
     }
 
     pub fn asked(&self, seat: Seat) -> Asked {
-        self.state.choices(seat)
-    }
-
-    /// What an action leads to with these draws.
-    pub fn step(&self, seat: Seat, action: &Action, draws: &[u64]) -> Result<Step<Zapp>, Refusal> {
-        let mut chance = Scripted::new(draws.iter().copied());
-        let step = self.state.apply(seat, action, &mut Moment { at: self.at, chance: &mut chance });
-        step.map_err(Stop::into_refusal)
+        self.play.choices(seat.index() as u8)
     }
 
     pub fn act(&mut self, seat: Seat, action: &Action, draws: &[u64]) -> Vec<Event> {
-        let step = self.step(seat, action, draws).unwrap();
-        self.take_over(step)
+        self.told = self.play.act(seat.index() as u8, action.clone(), draws);
+        self.told.clone()
     }
 
     /// The rule and the key with which an action is refused.
     pub fn refused(&self, seat: Seat, action: &Action) -> (String, String) {
-        let refusal = self.step(seat, action, &[0; 20]).unwrap_err();
-        assert!(!table::Choices::contains(&self.asked(seat), action));
-        (refusal.rule.clone(), refusal.key.clone())
+        self.play.refused(seat.index() as u8, action)
+    }
+
+    pub fn accepts(&self, seat: Seat, action: &Action) -> bool {
+        self.play.attempt(seat.index() as u8, action).is_ok()
     }
 
     pub fn round(&self) -> u32 {
@@ -124,13 +111,15 @@ impl Script {
         self.set_down(seat, number)
     }
 
-    /// Shakes for the first time: a grip and a draw.
-    pub fn shake(&mut self, seat: Seat, number: u8, draws: &[u64]) -> Step<Zapp> {
+    /// Shakes for the first time, with a grip and a draw; gives what is sensed of it.
+    pub fn shake(&mut self, seat: Seat, number: u8, draws: &[u64]) -> Vec<Sense> {
         let round = self.round();
         let action = Action::Shake { round, barrel: number - 1, strength: 3, rhythm: 4 };
-        let step = self.step(seat, &action, draws).unwrap();
-        self.take_over(step.clone());
-        step
+        let (table, input) = (&self.play.table, Input::Game(action.clone()));
+        let chance = &mut Scripted::new(draws.iter().copied());
+        let senses = table.prepare(Actor::Seat(seat), input, self.play.now, chance).unwrap().senses;
+        self.act(seat, &action, draws);
+        senses
     }
 
     pub fn go(&mut self, who: Apprentice, banish: &[Apprentice], carry: &[Apprentice]) -> Vec<Event> {
@@ -149,10 +138,8 @@ impl Script {
 
     /// The clock acts at its deadline.
     pub fn clock(&mut self, draws: &[u64]) -> Vec<Event> {
-        self.at = self.state.deadline().unwrap();
-        let mut chance = Scripted::new(draws.iter().copied());
-        let step = self.state.clock(&mut Moment { at: self.at, chance: &mut chance }).unwrap();
-        self.take_over(step)
+        self.told = self.play.time_out(draws);
+        self.told.clone()
     }
 }
 

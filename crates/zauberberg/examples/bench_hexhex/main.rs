@@ -13,7 +13,7 @@ use hexhex::solver::{Duo, Player, Rule, Solo};
 use hexhex::{Action, HexHex, Options};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt as _, SeedableRng as _};
-use table::artefact::{Artefacts as _, ArtefactCache};
+use table::artefact::{ArtefactCache, Artefacts as _};
 use table::bot::{Level, ThinkContext, Thought, Unlimited};
 use table::chance::{Chance, Die, NoDraw};
 use table::game::{Moment, Start};

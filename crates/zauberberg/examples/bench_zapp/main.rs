@@ -1,4 +1,4 @@
-//! Measures Zapp Zerapp: random play of the checked rules and of the packed race beside OpenSpiel's `maedn` and
+//! Measures Zapp Zerapp: random play at a table and of the packed race beside OpenSpiel's `maedn` and
 //! `backgammon`, playing out by judgement, decisions of the strongest bot, and the real-time phase at many tables of one
 //! hall. Prints tables; `cargo xtask bench zapp` runs it.
 //!
@@ -15,14 +15,13 @@ use rand::{RngExt as _, SeedableRng as _};
 use table::artefact::NoArtefacts;
 use table::bot::{Level, ThinkContext, Thought, Unlimited};
 use table::chance::{Chance, Die, NoDraw};
-use table::game::{Moment, Start};
 use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES};
 use table::{Choices as _, Game, Seat, Table};
 use zapp::race::judge::Judge;
 use zapp::race::numbers::Numbers;
 use zapp::race::playout::{at_random, chances_after};
 use zapp::race::{Race, quick};
-use zapp::{Asked, Options, Zapp};
+use zapp::{Asked, Zapp};
 
 mod grabs;
 #[path = "../measuring/mod.rs"]
@@ -41,20 +40,35 @@ impl Chance for SplitMix<'_> {
     }
 }
 
-/// One game by the checked rules, everything at random; how many actions it took.
-fn checked(seats: u8, expert: bool, rng: &mut Xoshiro256PlusPlus) -> Result<u64> {
-    let options = Options { expert, ..Options::default() };
-    let start = Start { rules: 2, options: &options, seats, day: None };
-    let mut state = Zapp::set_up(&start, &mut Moment { at: 0, chance: &mut SplitMix(rng) })?.state;
-    let (mut actions, mut at) = (0, 0);
-    while let Some(seat) = state.due().iter().nth(rng.random_range(0..state.due().len().max(1))) {
+/// A table of people.
+fn open(seats: u8, expert: bool, dice: &mut Xoshiro256PlusPlus) -> Result<Table<Zapp>> {
+    let set_up = SetUp {
+        game: Zapp::ID.to_owned(),
+        rules: 2,
+        options: serde_json::json!({ "expert": expert }),
+        seats: vec![Player::Person; usize::from(seats)],
+        chance: Source::Scripted,
+        own_dice: false,
+        day: None,
+        table_rules: TABLE_RULES,
+    };
+    Ok(Table::open(set_up, &mut SplitMix(dice))?)
+}
+
+/// One game at a table, everything at random; how many actions it took.
+fn at_table(seats: u8, expert: bool, rng: &mut Xoshiro256PlusPlus) -> Result<u64> {
+    let mut table = open(seats, expert, rng)?;
+    let (mut actions, mut now) = (0, 0);
+    while let Some(seat) = table.due().iter().nth(rng.random_range(0..table.due().len().max(1))) {
         // Every act takes a second, so that no shake has to be waited for.
-        at += 1_000;
-        while let Some(deadline) = state.deadline().filter(|deadline| *deadline <= at) {
-            state = state.clock(&mut Moment { at: deadline, chance: &mut SplitMix(rng) })?.state;
+        now += 1_000;
+        while table.deadline().is_some_and(|deadline| deadline <= now) {
+            let prepared = table.prepare(Actor::Clock, Input::Clock, now, &mut SplitMix(rng))?;
+            table.commit(prepared);
         }
-        let action = state.choices(seat).sample(rng).context("a due seat has choices")?;
-        state = state.apply(seat, &action, &mut Moment { at, chance: &mut SplitMix(rng) })?.state;
+        let action = table.choices(seat).sample(rng).context("a due seat has choices")?;
+        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), now, &mut SplitMix(rng))?;
+        table.commit(prepared);
         actions += 1;
     }
     Ok(actions)
@@ -69,12 +83,12 @@ fn play(python: &str) -> Result<()> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let (mut games, mut actions) = (0u64, 0u64);
         let game = measure(|| {
-            actions += checked(seats, expert, &mut rng)?;
+            actions += at_table(seats, expert, &mut rng)?;
             games += 1;
             Ok(1)
         })?;
         println!(
-            "| the checked rules, {seats} seats, {name} | {:.0} | {:.0} | |",
+            "| a table, {seats} seats, {name} | {:.0} | {:.0} | |",
             1.0 / game,
             actions as f64 / games as f64
         );
@@ -116,20 +130,10 @@ fn play(python: &str) -> Result<()> {
 
 /// The longest and the mean thought of the emperor over a game, for barrels and for moves.
 fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
-    let set_up = SetUp {
-        game: Zapp::ID.to_owned(),
-        rules: 2,
-        options: serde_json::json!({ "expert": expert }),
-        seats: vec![Player::Person; usize::from(seats)],
-        chance: Source::Scripted,
-        own_dice: false,
-        day: None,
-        table_rules: TABLE_RULES,
-    };
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(2);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let bot = Zapp::bot(Level::Emperor).context("there is an emperor")?;
-    let mut table: Table<Zapp> = Table::open(set_up, &mut SplitMix(&mut dice))?;
+    let mut table = open(seats, expert, &mut dice)?;
     let mut times: [Vec<f64>; 2] = Default::default();
     let mut now = 0;
     while !table.is_over() {

@@ -10,7 +10,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use table::artefact::{ArtefactStore, ArtefactCache};
+use table::artefact::{ArtefactCache, ArtefactStore};
 use table::bot::{ThinkContext, Thought};
 use table::chance::Fair;
 use table::contest::NoContests;
@@ -251,13 +251,17 @@ impl Referee {
         );
         let budget = Effort::new(bot.effort.unwrap_or(effort::USUAL).min(self.most_effort));
         let artefact_store = self.artefact_store.as_ref();
-        let artefact_cache = self.caches.entry(room.card().id).or_insert_with(|| artefact_files::artefact_cache(room, artefact_store));
+        let artefact_cache = self
+            .caches
+            .entry(room.card().id)
+            .or_insert_with(|| artefact_files::artefact_cache(room, artefact_store));
         let at = bot.at.unwrap_or(table.at());
-        let (action, at) = match thought(&mut ThinkContext { budget: &budget, rng: &mut rng, artefacts: artefact_cache }) {
-            Thought::Act(action) => (action, at),
-            Thought::ActAfter(action, after) => (action, at.saturating_add(after)),
-            Thought::Wait => return one("waits", &true),
-        };
+        let (action, at) =
+            match thought(&mut ThinkContext { budget: &budget, rng: &mut rng, artefacts: artefact_cache }) {
+                Thought::Act(action) => (action, at),
+                Thought::ActAfter(action, after) => (action, at.saturating_add(after)),
+                Thought::Wait => return one("waits", &true),
+            };
         self.enter(Actor::Seat(bot.seat), AnyInput::Game(action), at, bot.draws, false)
     }
 
@@ -277,7 +281,8 @@ impl Referee {
         }
         let table = &mut seated.table;
         let n = table.next_number();
-        let prepared = seated.dice.throw(n, draws, has_dice, |chance| table.prepare(by, input, at, chance))?;
+        let prepared =
+            seated.dice.throw(n, draws, has_dice, |chance| table.prepare(by, input, at, chance))?;
         let entry = reply::without_seal(&prepared.line)?;
         let senses = prepared.senses.iter().map(|sense| Sensed::of(n, sense)).collect();
         table.commit(prepared);
@@ -326,7 +331,10 @@ impl Referee {
         };
         let budget = Effort::new(ask.effort.unwrap_or(effort::USUAL).min(self.most_effort));
         let artefact_store = self.artefact_store.as_ref();
-        let artefacts = self.caches.entry(room.card().id).or_insert_with(|| artefact_files::artefact_cache(room, artefact_store));
+        let artefacts = self
+            .caches
+            .entry(room.card().id)
+            .or_insert_with(|| artefact_files::artefact_cache(room, artefact_store));
         let bench = Bench { budget: &budget, artefacts, contests: &NoContests };
         let alone =
             room.card().tools.iter().any(|tool| tool.name == ask.tool && tool.needs == Needs::Nothing);

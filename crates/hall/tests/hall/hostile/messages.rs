@@ -65,7 +65,7 @@ const SAID: &[(char, &str, &str)] = &[
     ('b', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"do\":{\"guess\":{\"ask\":2,\"pegs\":[2,2,2]}}}}", "*"),
     ('b', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"do\":{\"guess\":{\"ask\":4294967295,\"pegs\":[2,2,2]}}}}", "*"),
     ('b', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"do\":{\"hide\":{\"ask\":3,\"pegs\":[2,2,2]}}}}", "*"),
-    ('a', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":0,\"do\":{\"guess\":{\"ask\":3,\"pegs\":[2,2,2]}}}}", "mastermind_not_your_turn"),
+    ('a', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":0,\"do\":{\"guess\":{\"ask\":3,\"pegs\":[2,2,2]}}}}", "table_not_your_turn"),
     ('b', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"draws\":[6,6,6],\"do\":{\"guess\":{\"ask\":3,\"pegs\":[2,2,2]}}}}", "hall_no_own_dice"),
     ('b', "{\"act\":{\"table\":\"{T}\",\"id\":\"1\",\"seat\":1,\"draws\":[-6],\"do\":{\"guess\":{\"ask\":3,\"pegs\":[2,2,2]}}}}", "hall_malformed"),
     // A key that stands twice, in the action and within it.

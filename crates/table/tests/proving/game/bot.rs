@@ -1,7 +1,7 @@
 //! The mountain's player, which can idle or cheat.
 
 use table::Choices as _;
-use table::bot::{Bot, ThinkContext, Sight, Thought};
+use table::bot::{Bot, Sight, ThinkContext, Thought};
 
 use super::action::Action;
 use super::flaw::Flaw;
