@@ -11,7 +11,7 @@ use crate::code::{Board, Code};
 use crate::facts;
 use crate::options::Options;
 use crate::view::{Phase, Row, View};
-use crate::worth::{Appraiser, Known, Patience};
+use crate::solver::worth::{Appraiser, Known, Patience};
 
 /// How much help is asked for; each step also gives what the steps before it give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS)]

@@ -15,7 +15,7 @@ use crate::answer::Answer;
 use crate::code::Code;
 use crate::options::Options;
 use crate::view::{Ending, Past, Row};
-use crate::worth::{Appraiser, Known, Patience, Stopped};
+use crate::solver::worth::{Appraiser, Known, Patience, Stopped};
 
 /// A look back at the tries that are over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]

@@ -12,9 +12,9 @@ use crate::answer::Answer;
 use crate::code::{Board, Code};
 use crate::consistent::{self, Clue};
 use crate::hint;
-use crate::strategy::{Possible, parts};
+use crate::solver::strategy::{Possible, parts};
 use crate::view::Row;
-use crate::worth::{Appraiser, Known, Patience, Stopped, Worth};
+use crate::solver::worth::{Appraiser, Known, Patience, Stopped, Worth};
 
 /// So many positions are tried until one is as it should be.
 const TRIES: usize = 2_000;

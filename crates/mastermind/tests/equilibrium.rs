@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use mastermind::equilibrium::{Mix, mix};
+use mastermind::solver::equilibrium::{Mix, mix};
 use mastermind::guesses_by_code;
 use table::bot::{Budget, Unlimited};
 

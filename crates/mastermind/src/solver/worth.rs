@@ -8,8 +8,8 @@ use table::bot::Budget;
 use crate::answer::{Answer, KEYS};
 use crate::code::{Board, Code, MOST_COLOURS};
 use crate::consistent::{self, Clue};
-use crate::exact::{self, Symmetry, Value, Values};
-use crate::strategy::{Judge, Possible, Strategy, is_first_of_its_kind};
+use crate::solver::exact::{self, Symmetry, Value, Values};
+use crate::solver::strategy::{Judge, Possible, Strategy, is_first_of_its_kind};
 use crate::view::Row;
 
 /// Where a whole board has exact values, sets of at most so many codes are looked up there: more take too long. On the

@@ -83,7 +83,7 @@ impl Tree {
         text
     }
 
-    /// The tree of a text; `None` if it is none. What is wrong with it, [`verify_tree`](crate::verify_tree) says.
+    /// The tree of a text; `None` if it is none. What is wrong with it, [`verify_tree`](crate::solver::verify_tree) says.
     pub fn read(text: &str) -> Option<Tree> {
         let mut lines = text.lines().filter(|line| !line.starts_with('#'));
         if lines.next()? != TITLE {

@@ -1,7 +1,7 @@
 //! The check of a strategy tree, by itself: it plays every code through the text and counts.
 //!
 //! On purpose it shares nothing with the searches, not even how codes are kept or answers found: codes are texts, and an
-//! answer is counted peg by peg as MM-3 says. [`crate::tree`] says how the text is read.
+//! answer is counted peg by peg as MM-3 says. [`crate::solver::tree`] says how the text is read.
 
 use std::collections::BTreeMap;
 

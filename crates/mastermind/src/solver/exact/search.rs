@@ -12,7 +12,7 @@ use super::ground::{Answers, Ground};
 use super::kept::{Kept, Key, Known};
 use super::symmetry::Symmetry;
 use crate::code::{Board, Code};
-use crate::tree::Line;
+use crate::solver::tree::Line;
 
 /// More than any set costs.
 pub(super) const TOO_MUCH: u32 = u32::MAX / 4;

@@ -139,7 +139,7 @@ pub(crate) fn numbers(pegs: u8, codes: &[Code], guesses: &[Code]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::place;
+    use crate::solver::tree::place;
 
     #[test]
     fn the_table_holds_the_answers() {

@@ -8,7 +8,7 @@ use super::ground::Ground;
 use super::kept::{Key, Known};
 use super::search::{LARGE, Limits, Place, Search, TOO_MUCH};
 use crate::code::{Board, Code};
-use crate::tree::Line;
+use crate::solver::tree::Line;
 
 /// Into so many kinds the codes are told apart.
 pub(crate) const KINDS: usize = 5;

@@ -9,8 +9,8 @@ use table::bot::Budget;
 
 use crate::answer::{Answer, KEYS};
 use crate::code::{Board, Code, Pattern};
-use crate::strategy::{Judge, Possible, Split, Strategy, is_first_of_its_kind, parts};
-use crate::tree::{Line, place};
+use crate::solver::strategy::{Judge, Possible, Split, Strategy, is_first_of_its_kind, parts};
+use crate::solver::tree::{Line, place};
 
 /// For sets of more codes all threads choose the guess together; smaller ones are played by one thread each.
 const LARGE: usize = 512;

@@ -10,8 +10,8 @@ use table::bot::Budget;
 use super::about::{Learned, guessed};
 use super::pairs::{Pairs, SIZES};
 use crate::code::{Board, Code};
-use crate::exact::Symmetry;
-use crate::tree::Line;
+use crate::solver::exact::Symmetry;
+use crate::solver::tree::Line;
 
 /// More than any set costs.
 const TOO_MUCH: u32 = u32::MAX / 4;

@@ -10,8 +10,8 @@ use std::fmt::Write as _;
 use table::bot::Budget;
 
 use crate::code::{Board, Code};
-use crate::exact::{ByKind, Chosen, EveryBest, KINDS, Limits};
-use crate::tree::Tree;
+use crate::solver::exact::{ByKind, Chosen, EveryBest, KINDS, Limits};
+use crate::solver::tree::Tree;
 
 /// The first line of every mixture.
 const TITLE: &str = "mastermind mix 1";

@@ -4,7 +4,7 @@ use pulp::Arch;
 
 use crate::answer::Answer;
 use crate::code::Code;
-use crate::exact::numbers;
+use crate::solver::exact::numbers;
 
 /// Places for the sizes of parts: six pegs have 28 answers.
 pub(super) const SIZES: usize = 32;

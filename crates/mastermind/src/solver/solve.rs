@@ -8,13 +8,13 @@ use table::Refusal;
 use table::bot::Budget;
 use ts_rs::TS;
 
-use crate::best;
+use crate::solver::best;
 use crate::code::{Board, Code};
-use crate::exact::{self, Limits, Outcome};
-use crate::one_step;
+use crate::solver::exact::{self, Limits, Outcome};
+use crate::solver::one_step;
 use crate::options::check_board;
-use crate::strategy::Strategy;
-use crate::tree::{Line, Tree};
+use crate::solver::strategy::Strategy;
+use crate::solver::tree::{Line, Tree};
 use crate::view::Row;
 
 /// More codes times guesses than this take too long for a host in a hurry: 5 pegs of 9 colours and 6 of 6 are the largest

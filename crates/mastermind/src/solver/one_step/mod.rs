@@ -7,8 +7,8 @@ use table::bot::Budget;
 
 use crate::code::{Board, Code};
 use crate::consistent::{self, Clue};
-use crate::strategy::Strategy;
-use crate::tree::Line;
+use crate::solver::strategy::Strategy;
+use crate::solver::tree::Line;
 use crate::view::Row;
 
 /// With more codes times guesses the table of answers takes too much memory.

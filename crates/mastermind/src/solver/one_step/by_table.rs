@@ -3,9 +3,9 @@
 use table::bot::Budget;
 
 use crate::code::Board;
-use crate::exact::{Answers, Ground};
-use crate::strategy::{Judge, Strategy, is_first_of_its_kind};
-use crate::tree::Line;
+use crate::solver::exact::{Answers, Ground};
+use crate::solver::strategy::{Judge, Strategy, is_first_of_its_kind};
+use crate::solver::tree::Line;
 
 /// In larger sets it does not pay to count the parts of all guesses first.
 const COUNTED: usize = 48;
