@@ -30,6 +30,6 @@ pub use asked::Asked;
 pub use code::{Board, Code};
 pub use event::Event;
 pub use options::Options;
-pub use state::Mastermind;
 pub use solver::{guesses_by_code, verify_tree};
+pub use state::Mastermind;
 pub use view::View;

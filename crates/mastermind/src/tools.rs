@@ -12,9 +12,9 @@ use crate::hint::{self, Checked, Hint, HintStep};
 use crate::options::{COLOURS, PEGS};
 use crate::review::{self, Review};
 use crate::solver::solve::{self, Solution, Task};
+use crate::solver::verify_tree;
 use crate::state::Mastermind;
 use crate::trainer::{self, Judged, Position};
-use crate::solver::verify_tree;
 
 /// The questions that the game's tools answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

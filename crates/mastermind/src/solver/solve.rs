@@ -8,11 +8,11 @@ use table::Refusal;
 use table::bot::Budget;
 use ts_rs::TS;
 
-use crate::solver::best;
 use crate::code::{Board, Code};
+use crate::options::check_board;
+use crate::solver::best;
 use crate::solver::exact::{self, Limits, Outcome};
 use crate::solver::one_step;
-use crate::options::check_board;
 use crate::solver::strategy::Strategy;
 use crate::solver::tree::{Line, Tree};
 use crate::view::Row;

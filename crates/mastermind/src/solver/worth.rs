@@ -15,9 +15,9 @@ use crate::view::Row;
 /// Where a whole board has exact values, sets of at most so many codes are looked up there: more take too long. On the
 /// standard board nothing does.
 const MOST_ON_BOARD: usize = 300;
-/// So often patience is asked, times the guesses of the board; then a set is too hard.
+/// The budget of one set is asked so often, times the guesses of the board; then the set is too hard.
 const MOST_EFFORT: u64 = 1 << 14;
-/// However many guesses the board has, patience is asked so often.
+/// It is asked at least so often, however many guesses the board has.
 const LEAST_ASKED: u64 = 4;
 /// On all other boards sets of at most so many codes are exact.
 const MOST_ALONE: usize = 40;
@@ -123,39 +123,40 @@ impl Known {
     }
 }
 
-/// How long to go on with exact values of one set: as long as the budget lasts and the set is not too hard.
-pub(crate) struct Patience<'a> {
-    budget: &'a dyn Budget,
+/// The budget for the exact values of one set: it is spent when the whole one is, or when the set is too hard.
+pub(crate) struct SetBudget<'a> {
+    /// That of all sets together.
+    whole: &'a dyn Budget,
     /// How often it may be asked for one set.
     most: u64,
     asked: AtomicU64,
 }
 
-impl<'a> Patience<'a> {
-    pub fn new(board: Board, budget: &'a dyn Budget) -> Patience<'a> {
+impl<'a> SetBudget<'a> {
+    pub fn new(board: Board, budget: &'a dyn Budget) -> SetBudget<'a> {
         if board == Board::STANDARD {
-            return Patience::endless(budget);
+            return SetBudget::endless(budget);
         }
         let most = (MOST_EFFORT / board.of_guesses().size()).max(LEAST_ASKED);
-        Patience { budget, most, asked: AtomicU64::new(0) }
+        SetBudget { whole: budget, most, asked: AtomicU64::new(0) }
     }
 
     /// As long as the budget lasts, however hard a set is.
-    pub fn endless(budget: &'a dyn Budget) -> Patience<'a> {
-        Patience { budget, most: u64::MAX, asked: AtomicU64::new(0) }
+    pub fn endless(budget: &'a dyn Budget) -> SetBudget<'a> {
+        SetBudget { whole: budget, most: u64::MAX, asked: AtomicU64::new(0) }
     }
 }
 
-impl Budget for Patience<'_> {
+impl Budget for SetBudget<'_> {
     fn is_spent(&self) -> bool {
-        self.asked.fetch_add(1, Relaxed) >= self.most || self.budget.is_spent()
+        self.asked.fetch_add(1, Relaxed) >= self.most || self.whole.is_spent()
     }
 }
 
 /// Values sets of codes of one board.
 pub(crate) struct Appraiser<'a> {
     board: Board,
-    patience: &'a Patience<'a>,
+    budget: &'a SetBudget<'a>,
     /// Those of all sets of the board, or of the set that was last small enough.
     values: Option<Values<'a>>,
     of_board: bool,
@@ -168,11 +169,11 @@ pub(crate) struct Appraiser<'a> {
 
 impl<'a> Appraiser<'a> {
     /// For so many tries, one after the other.
-    pub fn new(board: Board, tries: usize, patience: &'a Patience<'a>) -> Appraiser<'a> {
-        let values = Values::of_board(board, patience);
+    pub fn new(board: Board, tries: usize, budget: &'a SetBudget<'a>) -> Appraiser<'a> {
+        let values = Values::of_board(board, budget);
         Appraiser {
             board,
-            patience,
+            budget,
             of_board: values.is_some(),
             values,
             played: (MOST_PLAYED * FEW_TRIES / tries.max(FEW_TRIES)).max(LEAST_PLAYED),
@@ -190,7 +191,7 @@ impl<'a> Appraiser<'a> {
         if let Some(worth) = self.opening.filter(|_| self.is_whole(known)) {
             return Ok(worth);
         }
-        self.patience.asked.store(0, Relaxed);
+        self.budget.asked.store(0, Relaxed);
         let worth = match self.exact(known)? {
             Some(Value { cost, guess }) => Worth { total: cost.into(), guess, exact: true },
             None => {
@@ -226,10 +227,10 @@ impl<'a> Appraiser<'a> {
             return Ok(None);
         }
         if !self.values.as_ref().is_some_and(|values| values.has(&known.codes)) {
-            self.values = Values::of_set(self.board, &known.codes, self.patience);
+            self.values = Values::of_set(self.board, &known.codes, self.budget);
         }
         let value = self.values.as_ref().and_then(|values| values.of(&known.codes, &known.symmetry));
-        if value.is_none() && self.patience.budget.is_spent() {
+        if value.is_none() && self.budget.whole.is_spent() {
             return Err(Stopped);
         }
         Ok(value)
@@ -325,7 +326,7 @@ impl<'a> Appraiser<'a> {
         if codes.len() <= 2 {
             return Ok([0, 1, 3][codes.len()]);
         }
-        if self.patience.budget.is_spent() {
+        if self.budget.whole.is_spent() {
             return Err(Stopped);
         }
         let layout: Possible = codes.iter().map(|code| code.pattern()).collect();
@@ -361,7 +362,7 @@ impl<'a> Appraiser<'a> {
         let mut best: Option<(u64, Code)> = None;
         for number in 0..share(pool.len()) {
             let guess = pool[if factor > 1.0 { spread(number, pool.len()) } else { number }];
-            if number.is_multiple_of(256) && self.patience.budget.is_spent() {
+            if number.is_multiple_of(256) && self.budget.whole.is_spent() {
                 return Err(Stopped);
             }
             let weight = judge.weigh(&layout.split(guess.pattern()));
@@ -398,8 +399,8 @@ mod tests {
 
     #[test]
     fn the_openings_of_the_standard_board_have_these_least_totals() {
-        let patience = Patience::new(Board::STANDARD, &Unlimited);
-        let mut appraiser = Appraiser::new(Board::STANDARD, 1, &patience);
+        let budget = SetBudget::new(Board::STANDARD, &Unlimited);
+        let mut appraiser = Appraiser::new(Board::STANDARD, 1, &budget);
         let whole = Known::new(Board::STANDARD);
         for (guess, total) in OPENINGS {
             assert_eq!(appraiser.exact_with(&whole, guess), Ok(Some(total.into())), "{guess:?}");
@@ -415,8 +416,8 @@ mod tests {
 
     #[test]
     fn what_is_kept_of_first_guesses_of_one_colour_is_what_the_search_finds() {
-        let patience = Patience::new(Board::STANDARD, &Unlimited);
-        let mut appraiser = Appraiser::new(Board::STANDARD, 1, &patience);
+        let budget = SetBudget::new(Board::STANDARD, &Unlimited);
+        let mut appraiser = Appraiser::new(Board::STANDARD, 1, &budget);
         for (colour, (count, cost, _)) in
             [1, 4].into_iter().flat_map(|colour| ONE_COLOUR.map(|one| (colour, one)))
         {
@@ -434,8 +435,8 @@ mod tests {
     fn estimates_are_a_little_above_the_exact_totals() {
         for (pegs, colours, least) in [(4, 6, 5625.0), (3, 6, 854.0), (4, 5, 2463.0)] {
             let board = Board { pegs, colours, repeats: true };
-            let patience = Patience::new(board, &Unlimited);
-            let appraiser = Appraiser::new(board, 1, &patience);
+            let budget = SetBudget::new(board, &Unlimited);
+            let appraiser = Appraiser::new(board, 1, &budget);
             let estimate = appraiser.estimate(&board.all()).unwrap();
             assert!((least..least * 1.06).contains(&estimate), "{pegs}×{colours}: {estimate}");
         }
@@ -444,12 +445,12 @@ mod tests {
     #[test]
     fn a_set_that_is_too_large_to_play_is_thinned_and_hardly_changed() {
         let board = Board { pegs: 5, colours: 7, repeats: true };
-        let patience = Patience::new(board, &Unlimited);
+        let budget = SetBudget::new(board, &Unlimited);
         let codes = board.all();
-        let whole = Appraiser { played: usize::MAX, ..Appraiser::new(board, 1, &patience) };
+        let whole = Appraiser { played: usize::MAX, ..Appraiser::new(board, 1, &budget) };
         let exact = whole.estimate(&codes).unwrap() / codes.len() as f64;
         for tries in [1, 100] {
-            let thin = Appraiser::new(board, tries, &patience).estimate(&codes).unwrap() / codes.len() as f64;
+            let thin = Appraiser::new(board, tries, &budget).estimate(&codes).unwrap() / codes.len() as f64;
             assert!((exact - thin).abs() < 0.25, "{tries}: {exact} {thin}");
         }
     }

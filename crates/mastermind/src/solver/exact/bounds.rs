@@ -2,19 +2,19 @@
 
 use super::ground::Answers;
 use super::kept::Known;
-use super::search::{Found, Part, Place, Search, TOO_MUCH};
+use super::search::{Found, Node, Part, Search, TOO_MUCH};
 
 impl<A: Answers> Search<'_, A> {
     /// What can be said of a set without looking at guesses that are not among its own codes.
-    pub(super) fn small(&self, set: &[u16], bound: u32, place: Place<'_>) -> Option<Known> {
+    pub(super) fn small(&self, set: &[u16], bound: u32, node: Node<'_>) -> Option<Known> {
         let size = set.len() as u32;
         let own = |code: u16| self.ground.own[usize::from(code)];
         match *set {
             [] => return Some(Known::AtLeast(TOO_MUCH)),
-            [only] if place.allows(1) => return Some(Known::Exactly(Found { cost: 1, guess: own(only) })),
-            [one, _] if place.allows(2) => return Some(Known::Exactly(Found { cost: 3, guess: own(one) })),
+            [only] if node.allows(1) => return Some(Known::Exactly(Found { cost: 1, guess: own(only) })),
+            [one, _] if node.allows(2) => return Some(Known::Exactly(Found { cost: 3, guess: own(one) })),
             [_] | [_, _] => return Some(Known::AtLeast(TOO_MUCH)),
-            _ if !place.allows(2) => return Some(Known::AtLeast(TOO_MUCH)),
+            _ if !node.allows(2) => return Some(Known::AtLeast(TOO_MUCH)),
             _ => {}
         }
         if 2 * size > bound {
@@ -37,19 +37,19 @@ impl<A: Answers> Search<'_, A> {
         }
         match all_but_one {
             // Two codes are together: one of them takes three guesses. Any other guess costs as much at least.
-            Some(guess) if place.allows(3) => Some(Known::Exactly(Found { cost: 2 * size, guess })),
+            Some(guess) if node.allows(3) => Some(Known::Exactly(Found { cost: 2 * size, guess })),
             _ if 2 * size >= bound => Some(Known::AtLeast(2 * size)),
             _ => None,
         }
     }
 
     /// What a set costs at least, by how many parts each guess splits it into.
-    pub(super) fn least_of(&self, set: &[u16], parts: &[u8], place: Place<'_>) -> u32 {
+    pub(super) fn least_of(&self, set: &[u16], parts: &[u8], node: Node<'_>) -> u32 {
         let size = set.len();
         let most = usize::from(parts.iter().copied().max().unwrap_or(1));
         let most_own = set.iter().map(|code| parts[usize::from(self.ground.own[usize::from(*code)])]).max();
         let most_own = most_own.map_or(0, usize::from);
-        if place.left > 0 && !fits(size, most, place.left) {
+        if node.left > 0 && !fits(size, most, node.left) {
             return TOO_MUCH;
         }
         // Found with the first guess, with the second, and later than that.
@@ -59,13 +59,13 @@ impl<A: Answers> Search<'_, A> {
     }
 
     /// What a part costs at least, by a look at all guesses.
-    pub(super) fn bounded(&self, part: &Part, place: Place<'_>) -> u32 {
-        let key = Self::kept_key(part.key, place.left);
+    pub(super) fn bounded(&self, part: &Part, node: Node<'_>) -> u32 {
+        let key = Self::kept_key(part.key, node.left);
         match self.kept.get(key) {
             Some(Known::Exactly(found)) => found.cost,
             Some(Known::AtLeast(least)) => least,
             None => {
-                let least = self.least_of(&part.set, &self.ground.parts(&part.set), place);
+                let least = self.least_of(&part.set, &self.ground.parts(&part.set), node);
                 self.kept.put(key, Known::AtLeast(least));
                 least
             }

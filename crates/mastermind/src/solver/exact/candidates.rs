@@ -1,7 +1,7 @@
 //! The guesses that may be the best for a set, the most promising first.
 
 use super::ground::Answers;
-use super::search::{LARGE, Place, Search};
+use super::search::{LARGE, Node, Search};
 
 /// A guess that may be the best.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,7 +19,7 @@ impl<A: Answers> Search<'_, A> {
         parts: &[u8],
         least: &[u32],
         bound: u32,
-        place: Place<'_>,
+        node: Node<'_>,
     ) -> Vec<Candidate> {
         let size = set.len() as u32;
         let mut is_own = vec![false; parts.len()];
@@ -32,7 +32,7 @@ impl<A: Answers> Search<'_, A> {
         });
         let mut candidates: Vec<Candidate> = by_parts.filter(|candidate| candidate.least < bound).collect();
         if set.len() > LARGE {
-            if let Some(symmetry) = place.symmetry {
+            if let Some(symmetry) = node.symmetry {
                 let is_first = |guess: u16| symmetry.is_first(self.ground.guesses[usize::from(guess)]);
                 candidates.retain(|candidate| is_first(candidate.guess));
             }

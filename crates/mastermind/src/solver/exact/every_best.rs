@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Symmetry;
 use super::ground::Ground;
 use super::kept::{Key, Known};
-use super::search::{LARGE, Limits, Place, Search, TOO_MUCH};
+use super::search::{LARGE, Limits, Node, Search, TOO_MUCH};
 use crate::code::{Board, Code};
 use crate::solver::tree::Line;
 
@@ -19,7 +19,7 @@ pub(crate) type ByKind<T> = [T; KINDS];
 struct Choice {
     guess: u16,
     is_possible: bool,
-    /// What follows each answer that can be given: the answer, and the set's place among all.
+    /// What follows each answer that can be given: the answer, and the set's index among all.
     next: Vec<(u8, u32)>,
 }
 
@@ -61,11 +61,11 @@ impl EveryBest {
         let search = Search::new(ground, limits);
         let all: Vec<u16> = (0..search.ground.codes as u16).collect();
         let symmetry = Symmetry::new(board.pegs);
-        let place = Place { left: 0, symmetry: Some(&symmetry), made: 0 };
+        let node = Node { left: 0, symmetry: Some(&symmetry), made: 0 };
         let can_be_hidden = limits.can_be_hidden;
         let mut finder =
             Finder { search: &search, kind, can_be_hidden, sets: Vec::new(), places: HashMap::new() };
-        finder.find(&all, search.key(&all), place)??;
+        finder.find(&all, search.key(&all), node)??;
         let sets = finder.sets;
         let (guesses, own) = (search.ground.guesses.clone(), search.ground.own.clone());
         Some(EveryBest { board, guesses, own, kind, sets })
@@ -151,15 +151,15 @@ impl Finder<'_, '_> {
         (self.can_be_hidden)(self.code(code))
     }
 
-    /// The set's place among all, if it has one. Nothing at all if the budget is spent.
-    fn find(&mut self, set: &[u16], key: Key, place: Place<'_>) -> Option<Option<u32>> {
+    /// The set's index among all, if it has one. Nothing at all if the budget is spent.
+    fn find(&mut self, set: &[u16], key: Key, node: Node<'_>) -> Option<Option<u32>> {
         if let Some(at) = self.places.get(&key) {
             return Some(*at);
         }
         let (few, best) = match *set {
             [only] => (Some((only, None)), Vec::new()),
             [smaller, larger] => (Some((larger, Some(smaller))), Vec::new()),
-            _ => (None, self.best(set, place)?),
+            _ => (None, self.best(set, node)?),
         };
         let is_told = match few {
             Some((first, Some(second))) => self.can_be_hidden(first) || !self.can_be_hidden(second),
@@ -178,7 +178,7 @@ impl Finder<'_, '_> {
     }
 
     /// The best guesses for a set of three or more. Nothing at all if the budget is spent.
-    fn best(&mut self, set: &[u16], place: Place<'_>) -> Option<Vec<Choice>> {
+    fn best(&mut self, set: &[u16], node: Node<'_>) -> Option<Vec<Choice>> {
         let search = self.search;
         let mut hidden: Vec<u16> = set.iter().copied().filter(|code| self.can_be_hidden(*code)).collect();
         if hidden.is_empty() {
@@ -186,20 +186,20 @@ impl Finder<'_, '_> {
         }
         let mut seen = HashSet::new();
         let mut best = Vec::new();
-        for guess in self.cheapest(&hidden, place)? {
+        for guess in self.cheapest(&hidden, node)? {
             let mut split = search.split(set, guess);
             let mut keys: Vec<Key> = split.iter().map(|part| part.key).collect();
             keys.sort_unstable();
             if !seen.insert(keys) {
                 continue;
             }
-            let after = place.symmetry.filter(|_| hidden.len() > LARGE);
+            let after = node.symmetry.filter(|_| hidden.len() > LARGE);
             let after = after.map(|symmetry| symmetry.after(search.ground.guesses[usize::from(guess)]));
-            let place = Place { symmetry: after.as_ref(), made: place.made + 1, ..place };
+            let node = Node { symmetry: after.as_ref(), made: node.made + 1, ..node };
             split.sort_by_key(|part| part.answer);
             let mut next = Vec::with_capacity(split.len());
             for part in &split {
-                next.push(self.find(&part.set, part.key, place)?.map(|at| (part.answer, at)));
+                next.push(self.find(&part.set, part.key, node)?.map(|at| (part.answer, at)));
             }
             let is_possible = split.iter().map(|part| part.set.len()).sum::<usize>() < set.len();
             if let Some(next) = next.into_iter().collect() {
@@ -210,19 +210,19 @@ impl Finder<'_, '_> {
     }
 
     /// All guesses with which these codes cost least. Nothing at all if the budget is spent.
-    fn cheapest(&self, set: &[u16], place: Place<'_>) -> Option<Vec<u16>> {
+    fn cheapest(&self, set: &[u16], node: Node<'_>) -> Option<Vec<u16>> {
         let search = self.search;
         if set.len() <= 2 {
             return Some(set.iter().map(|code| search.ground.own[usize::from(*code)]).collect());
         }
-        let Known::Exactly(found) = search.solve(set, search.key(set), TOO_MUCH, place)? else { return None };
+        let Known::Exactly(found) = search.solve(set, search.key(set), TOO_MUCH, node)? else { return None };
         let parts = search.ground.parts(set);
         let most = parts.iter().copied().max().unwrap_or(1);
         let least = &search.least[usize::from(most)];
         let bound = found.cost + 1;
         let mut cheapest = Vec::new();
-        for candidate in search.candidates(set, &parts, least, bound, place) {
-            if search.weigh(set, candidate.guess, least, bound, place)?.is_some() {
+        for candidate in search.candidates(set, &parts, least, bound, node) {
+            if search.weigh(set, candidate.guess, least, bound, node)?.is_some() {
                 cheapest.push(candidate.guess);
             }
         }

@@ -30,7 +30,7 @@ const SETS_A_QUESTION: u64 = 256;
 pub(crate) struct Found {
     /// The guesses for all codes of the set together.
     pub cost: u32,
-    /// The place of the guess among all guesses.
+    /// The index of the guess among all guesses.
     pub guess: u16,
 }
 
@@ -91,9 +91,9 @@ pub(super) struct Part {
     least: u32,
 }
 
-/// Where in the game a set is met.
+/// The node of the search at which a set is met.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'a> {
+pub(super) struct Node<'a> {
     /// How many guesses may still be made; 0 for no limit.
     pub left: u8,
     /// What was guessed before, where sets are large enough for it to matter.
@@ -102,7 +102,7 @@ pub(super) struct Place<'a> {
     pub made: u8,
 }
 
-impl Place<'_> {
+impl Node<'_> {
     pub fn allows(self, guesses: u8) -> bool {
         self.left == 0 || guesses <= self.left
     }
@@ -141,12 +141,12 @@ impl<'a, A: Answers> Search<'a, A> {
         let all = (0..self.ground.codes as u16).filter(|code| (self.limits.can_be_hidden)(own(code)));
         let all: Vec<u16> = all.collect();
         let symmetry = Symmetry::new(self.ground.pegs);
-        let place = Place { left: self.limits.max_guesses, symmetry: Some(&symmetry), made: 0 };
+        let node = Node { left: self.limits.max_guesses, symmetry: Some(&symmetry), made: 0 };
         let key = self.key(&all);
-        match self.solve(&all, key, TOO_MUCH, place) {
+        match self.solve(&all, key, TOO_MUCH, node) {
             None => Outcome::Stopped,
             Some(Known::AtLeast(_)) => Outcome::None,
-            Some(Known::Exactly(_)) => match self.line(&all, key, Place { symmetry: None, ..place }) {
+            Some(Known::Exactly(_)) => match self.line(&all, key, Node { symmetry: None, ..node }) {
                 Some(line) => Outcome::Proved(line, self.sets.load(Relaxed)),
                 None => Outcome::Stopped,
             },
@@ -163,11 +163,11 @@ impl<'a, A: Answers> Search<'a, A> {
     }
 
     /// What the set costs if that is less than `bound`.
-    pub fn solve(&self, set: &[u16], key: Key, bound: u32, place: Place<'_>) -> Verdict {
-        if let Some(known) = self.small(set, bound, place) {
+    pub fn solve(&self, set: &[u16], key: Key, bound: u32, node: Node<'_>) -> Verdict {
+        if let Some(known) = self.small(set, bound, node) {
             return Some(known);
         }
-        let kept_key = Self::kept_key(key, place.left);
+        let kept_key = Self::kept_key(key, node.left);
         match self.kept.get(kept_key) {
             Some(Known::Exactly(found)) => return Some(Known::Exactly(found)),
             Some(Known::AtLeast(least)) if least >= bound => return Some(Known::AtLeast(least)),
@@ -184,9 +184,9 @@ impl<'a, A: Answers> Search<'a, A> {
         let most = parts.iter().copied().max().unwrap_or(1);
         let least = &self.least[usize::from(most)];
         let mut known = Known::AtLeast(bound);
-        if self.least_of(set, &parts, place) < bound {
-            let candidates = self.candidates(set, &parts, least, bound, place);
-            if let Some(found) = self.best(set, &candidates, least, bound, place)? {
+        if self.least_of(set, &parts, node) < bound {
+            let candidates = self.candidates(set, &parts, least, bound, node);
+            if let Some(found) = self.best(set, &candidates, least, bound, node)? {
                 known = Known::Exactly(found);
             }
         }
@@ -201,10 +201,10 @@ impl<'a, A: Answers> Search<'a, A> {
         candidates: &[Candidate],
         least: &[u32],
         bound: u32,
-        place: Place<'_>,
+        node: Node<'_>,
     ) -> Option<Option<Found>> {
-        if self.limits.threads > 1 && place.made == 1 && set.len() >= SHARED && candidates.len() > 1 {
-            return self.best_by_all(set, candidates, least, bound, place);
+        if self.limits.threads > 1 && node.made == 1 && set.len() >= SHARED && candidates.len() > 1 {
+            return self.best_by_all(set, candidates, least, bound, node);
         }
         let mut best: Option<Found> = None;
         for (number, candidate) in candidates.iter().enumerate() {
@@ -212,10 +212,10 @@ impl<'a, A: Answers> Search<'a, A> {
             if candidate.least >= bound {
                 break;
             }
-            if place.made == 0 {
+            if node.made == 0 {
                 self.limits.budget.progress(number as f64 / candidates.len() as f64);
             }
-            if let Some(cost) = self.weigh(set, candidate.guess, least, bound, place)? {
+            if let Some(cost) = self.weigh(set, candidate.guess, least, bound, node)? {
                 best = Some(Found { cost, guess: candidate.guess });
             }
         }
@@ -229,7 +229,7 @@ impl<'a, A: Answers> Search<'a, A> {
         candidates: &[Candidate],
         least: &[u32],
         bound: u32,
-        place: Place<'_>,
+        node: Node<'_>,
     ) -> Option<Option<Found>> {
         let next = AtomicUsize::new(0);
         let lowest = AtomicU32::new(bound);
@@ -247,7 +247,7 @@ impl<'a, A: Answers> Search<'a, A> {
                 if candidate.least >= bound {
                     continue;
                 }
-                if let Some(cost) = self.weigh(set, candidate.guess, least, bound, place)? {
+                if let Some(cost) = self.weigh(set, candidate.guess, least, bound, node)? {
                     let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
                     if best.is_none_or(|best| (cost, number) < best) {
                         *best = Some((cost, number));
@@ -298,20 +298,20 @@ impl<'a, A: Answers> Search<'a, A> {
         guess: u16,
         least: &[u32],
         bound: u32,
-        place: Place<'_>,
+        node: Node<'_>,
     ) -> Option<Option<u32>> {
         let mut parts = self.split(set, guess);
-        let after = match place.symmetry {
+        let after = match node.symmetry {
             Some(symmetry) if set.len() > LARGE => {
                 Some(symmetry.after(self.ground.guesses[usize::from(guess)]))
             }
             _ => None,
         };
-        let left = if place.left == 0 { 0 } else { place.left - 1 };
-        if place.left == 1 {
+        let left = if node.left == 0 { 0 } else { node.left - 1 };
+        if node.left == 1 {
             return Some(None);
         }
-        let place = Place { left, symmetry: after.as_ref(), made: place.made + 1 };
+        let node = Node { left, symmetry: after.as_ref(), made: node.made + 1 };
         let mut cost = set.len() as u32;
         for part in &mut parts {
             part.least = least[part.set.len()];
@@ -325,7 +325,7 @@ impl<'a, A: Answers> Search<'a, A> {
             if part.set.len() <= BOUNDED_FIRST {
                 break;
             }
-            let known = self.bounded(part, place);
+            let known = self.bounded(part, node);
             cost += known.saturating_sub(part.least);
             part.least = part.least.max(known);
             if cost >= bound {
@@ -333,7 +333,7 @@ impl<'a, A: Answers> Search<'a, A> {
             }
         }
         for part in &parts {
-            match self.solve(&part.set, part.key, bound - (cost - part.least), place)? {
+            match self.solve(&part.set, part.key, bound - (cost - part.least), node)? {
                 Known::Exactly(found) => cost = cost - part.least + found.cost,
                 Known::AtLeast(_) => return Some(None),
             }
@@ -345,13 +345,13 @@ impl<'a, A: Answers> Search<'a, A> {
     }
 
     /// The strategy for a set that was solved.
-    fn line(&self, set: &[u16], key: Key, place: Place<'_>) -> Option<Line> {
-        let Known::Exactly(found) = self.solve(set, key, TOO_MUCH, place)? else { return None };
-        let left = if place.left == 0 { 0 } else { place.left - 1 };
-        let place = Place { left, made: place.made + 1, ..place };
+    fn line(&self, set: &[u16], key: Key, node: Node<'_>) -> Option<Line> {
+        let Known::Exactly(found) = self.solve(set, key, TOO_MUCH, node)? else { return None };
+        let left = if node.left == 0 { 0 } else { node.left - 1 };
+        let node = Node { left, made: node.made + 1, ..node };
         let mut parts = self.split(set, found.guess);
         parts.sort_by_key(|part| part.answer);
-        let next = parts.iter().map(|part| Some((part.answer, self.line(&part.set, part.key, place)?)));
+        let next = parts.iter().map(|part| Some((part.answer, self.line(&part.set, part.key, node)?)));
         let is_possible = set.iter().any(|code| self.ground.own[usize::from(*code)] == found.guess);
         let guess = self.ground.guesses[usize::from(found.guess)];
         Some(Line { guess, is_possible, next: next.collect::<Option<_>>()? })

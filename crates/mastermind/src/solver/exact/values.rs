@@ -8,7 +8,7 @@ use table::bot::Budget;
 use super::Symmetry;
 use super::ground::{Answers, Ground};
 use super::kept::Known;
-use super::search::{Limits, Place, Search, TOO_MUCH};
+use super::search::{Limits, Node, Search, TOO_MUCH};
 use crate::answer::Answer;
 use crate::code::{Board, Code, MOST_COLOURS};
 
@@ -118,9 +118,9 @@ fn search<A: Answers>(ground: Arc<Ground<A>>, budget: &dyn Budget) -> Search<'_,
 
 fn value<A: Answers>(search: &Search<'_, A>, set: &[u16], symmetry: Option<&Symmetry>) -> Option<Value> {
     // Past the first guess no progress is told: it would be that of one set among many.
-    let place = Place { left: 0, symmetry, made: 2 };
+    let node = Node { left: 0, symmetry, made: 2 };
     search.go_on();
-    match search.solve(set, search.key(set), TOO_MUCH, place)? {
+    match search.solve(set, search.key(set), TOO_MUCH, node)? {
         Known::Exactly(found) => {
             Some(Value { cost: found.cost, guess: search.ground.guesses[usize::from(found.guess)] })
         }
