@@ -8,7 +8,7 @@ use table::Game as _;
 use table::artefact::{ArtefactInfo, Artefacts as _, Cellar};
 use table::erased::{Room as _, RoomOf};
 
-use super::game::Proving;
+use proving::Proving;
 
 /// A cellar in memory that counts what is asked of it.
 #[derive(Default)]

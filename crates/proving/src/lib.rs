@@ -2,7 +2,8 @@
 //!
 //! Everybody secretly picks a number and hands in a figure. Then one stone of hidden weight lies on the table: whoever
 //! is faster grabs it, shakes it and listens, and may set it down. A curse interrupts that to guess somebody's number.
-//! In the end all is shown. An option plants one mistake, so that the kit can be seen to catch it.
+//! In the end all is shown. An option plants one mistake, so that the kit can be seen to catch it. The tests of `table` and of `hall` play it.
+#![allow(missing_docs, reason = "test support")]
 
 use table::artefact::ArtefactInfo;
 use table::attachment::AttachmentId;
