@@ -1,6 +1,6 @@
 //! Throws spoiled records and requests at the readers for a bounded time, on stable Rust.
 //!
-//! `cargo run --release -p zauberberg --example fuzz -- --seconds 20 [record|referee] [--seed S]`
+//! `cargo run --release -p fuzz -- --seconds 20 [record|referee] [--seed S]`
 #![allow(clippy::expect_used)]
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -8,13 +8,9 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, ValueEnum};
+use fuzz::{record, referee, seeds};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
-
-mod mutate;
-mod record;
-mod referee;
-mod seeds;
 
 /// Throw spoiled records and requests at the readers for a bounded time
 #[derive(Parser)]

@@ -1,21 +1,13 @@
-//! The fuzzer's rounds, a few of each, in every test run. `cargo run --release -p zauberberg --example fuzz` has more.
+//! The fuzzer's rounds, a few of each, in every test run. `cargo run --release -p fuzz` has more.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::sync::LazyLock;
 
+use fuzz::{record, referee, seeds};
 use proptest::prelude::*;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use zauberberg::referee::Referee;
-
-#[path = "../examples/fuzz/mutate.rs"]
-mod mutate;
-#[path = "../examples/fuzz/record.rs"]
-mod record;
-#[path = "../examples/fuzz/referee.rs"]
-mod referee;
-#[path = "../examples/fuzz/seeds.rs"]
-mod seeds;
 
 static PLAYED: LazyLock<Vec<seeds::Played>> = LazyLock::new(seeds::all);
 

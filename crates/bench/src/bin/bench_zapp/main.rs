@@ -25,12 +25,8 @@ use zapp::race::{Race, quick};
 use zapp::{Asked, Options, Zapp};
 
 mod grabs;
-#[path = "../measuring/mod.rs"]
-mod measuring;
-#[path = "../bench_hall/server.rs"]
-mod server;
 
-use measuring::{RUNS, measure, open_spiel};
+use bench::measuring::{RUNS, measure, open_spiel};
 
 /// Draws that no record keeps.
 struct Quick<'a>(&'a mut Xoshiro256PlusPlus);

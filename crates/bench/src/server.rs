@@ -17,8 +17,10 @@ pub const RAISED: &[&str] = &[
     "lines_per_address=1000000",
 ];
 
+/// A hall with a store on this disk; it ends with this value.
 pub struct Server {
     child: Child,
+    /// Where it listens.
     pub address: SocketAddr,
     _folder: tempfile::TempDir,
 }
@@ -46,12 +48,13 @@ impl Server {
 
     async fn answers(&self) {
         let until = Instant::now() + Duration::from_secs(20);
-        while visitor::request(self.address, "GET", "/healthz", &[], b"").await.is_err() {
+        while load_client::request(self.address, "GET", "/healthz", &[], b"").await.is_err() {
             assert!(Instant::now() < until, "the server does not answer");
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
 
+    /// Starts one, and waits until it answers.
     pub async fn start(program: &Path) -> Server {
         let server = Server::spawn(program);
         server.answers().await;
@@ -82,7 +85,7 @@ impl Drop for Server {
     }
 }
 
-#[allow(dead_code, reason = "bench_zapp only plays")]
+/// Seconds from the start of a process to its first answer.
 pub async fn time_to_first_answer(program: &Path) -> f64 {
     let began = Instant::now();
     let server = Server::spawn(program);

@@ -13,7 +13,7 @@ use table::chance::{Fair, Lot, Seed};
 use table::erased::{AnyDeed, AnyTable, Room};
 use table::record::{Deed, Record};
 use table::{Choices as _, Game, Table, Viewer};
-use zauberberg::bout::Bout;
+use zauberberg::bot_game::BotGame;
 use zauberberg::referee::Referee;
 
 type Action = <Mastermind as Game>::Action;
@@ -58,8 +58,9 @@ fn played(room: &dyn Room, game: u64) -> Result<Played> {
     rng.set_stream(game);
     let (options, shelf) = (json!({}), room.shelf());
     let bots = [Level::Random; 2];
-    let bout = Bout { room, options: &options, bots: &bots, effort: 1_000, day: None, artefacts: &shelf };
-    let played = bout.play(rng)?;
+    let bot_game =
+        BotGame { room, options: &options, bots: &bots, effort: 1_000, day: None, artefacts: &shelf };
+    let played = bot_game.play(rng)?;
     let text = played.table.record_text(Some(played.seed));
     let record = Record::parse(&text)?;
     let action = |deed: &Deed<Action>| match deed {

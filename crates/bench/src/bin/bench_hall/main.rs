@@ -8,10 +8,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 mod duel;
-mod server;
 
+use bench::server::{self, Server};
 use duel::{Duel, Pace};
-use server::Server;
 
 /// Games that each pair of players has before it, so that making tables is not measured.
 const GAMES: usize = 4;

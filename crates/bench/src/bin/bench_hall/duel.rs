@@ -3,11 +3,11 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
+use load_client::{Client, Heard, Line};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 use serde_json::json;
-use visitor::{Heard, Line, Visitor};
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Pace {
@@ -74,8 +74,8 @@ struct View {
 impl Duel {
     pub async fn prepare(address: SocketAddr, number: usize, games: usize) -> Duel {
         let players = [
-            Visitor::introduce(address, &format!("A{number}")).await.unwrap(),
-            Visitor::introduce(address, &format!("B{number}")).await.unwrap(),
+            Client::introduce(address, &format!("A{number}")).await.unwrap(),
+            Client::introduce(address, &format!("B{number}")).await.unwrap(),
         ];
         let mut tables = Vec::new();
         for _ in 0..games {

@@ -5,9 +5,6 @@
 //! was learnt to `crates/zapp/data/listener.json`; `--wav DIR` writes a shake of each number of stones there and does
 //! nothing else.
 
-#[path = "../measuring/mod.rs"]
-#[allow(dead_code, reason = "nothing of OpenSpiel's is compared with")]
-mod measuring;
 mod sample;
 mod write;
 
@@ -15,7 +12,7 @@ use std::hint::black_box;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
-use measuring::measure;
+use bench::measuring::measure;
 use sample::{Grips, Plan};
 use zapp::rattle::confusion::{ACUITIES, Confusion, SHAKES};
 use zapp::rattle::ear::Impression;

@@ -4,13 +4,13 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use load_client::{Client, Heard, Line};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 use serde_json::json;
-use visitor::{Heard, Line, Visitor};
 
-use crate::server::{RAISED, Server};
+use bench::server::{RAISED, Server};
 
 const SEATS: usize = 4;
 /// How often somebody at a table does something: about as often as four people do.
@@ -71,7 +71,7 @@ impl Company {
     async fn gather(address: SocketAddr, number: usize) -> Company {
         let mut guests = Vec::new();
         for seat in 0..SEATS {
-            guests.push(Visitor::introduce(address, &format!("{number}-{seat}")).await.unwrap());
+            guests.push(Client::introduce(address, &format!("{number}-{seat}")).await.unwrap());
         }
         let table =
             guests[0].make_table(json!({ "game": "zapp", "seats": SEATS, "options": {} })).await.unwrap();

@@ -20,10 +20,7 @@ use table::game::{Moment, Start};
 use table::record::{Actor, Deed, Player as Who, SetUp, Source, TABLE_RULES};
 use table::{Choices as _, Game, Table};
 
-#[path = "../measuring/mod.rs"]
-mod measuring;
-
-use measuring::{RUNS, measure, open_spiel};
+use bench::measuring::{RUNS, measure, open_spiel};
 
 /// Dice that no record keeps.
 struct Quick<'a>(&'a mut Xoshiro256PlusPlus);
