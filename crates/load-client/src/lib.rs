@@ -11,8 +11,8 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 pub use tokio_tungstenite::tungstenite::{self, Message};
 
-/// How long a visitor waits for an answer before it gives up.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a client waits for an answer before it gives up.
+pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Why a visit failed.
 #[derive(Debug, thiserror::Error)]
@@ -99,7 +99,7 @@ async fn raw_from(from: Option<IpAddr>, address: SocketAddr, bytes: &[u8]) -> Re
         stream.read_to_end(&mut answer).await?;
         Ok(answer)
     };
-    tokio::time::timeout(PATIENCE, exchange).await.map_err(|_| Error::Silence)?
+    tokio::time::timeout(ANSWER_TIMEOUT, exchange).await.map_err(|_| Error::Silence)?
 }
 
 /// One HTTP request on a line of its own.
@@ -164,21 +164,21 @@ fn unchunk(mut bytes: &[u8]) -> Option<Vec<u8>> {
 
 /// A guest of a hall.
 #[derive(Clone, Debug)]
-pub struct Visitor {
+pub struct Client {
     /// Where the hall is.
     pub address: SocketAddr,
-    /// Which address of this machine the visitor comes from; any if none is named.
+    /// Which address of this machine the client comes from; any if none is named.
     pub from: Option<IpAddr>,
-    /// The cookie that says who the visitor is.
+    /// The cookie that says who the client is.
     pub cookie: String,
     /// The public id.
     pub id: String,
 }
 
-impl Visitor {
+impl Client {
     /// Introduces itself to a hall.
-    pub async fn introduce(address: SocketAddr, name: &str) -> Result<Visitor, Error> {
-        Visitor::introduce_from(None, address, name).await
+    pub async fn introduce(address: SocketAddr, name: &str) -> Result<Client, Error> {
+        Client::introduce_from(None, address, name).await
     }
 
     /// Introduces itself to a hall, from this address of the machine.
@@ -186,14 +186,14 @@ impl Visitor {
         from: Option<IpAddr>,
         address: SocketAddr,
         name: &str,
-    ) -> Result<Visitor, Error> {
+    ) -> Result<Client, Error> {
         let body = json!({ "name": name, "glyph": "owl" }).to_string();
         let headers = [("content-type", "application/json")];
         let answer = request_from(from, address, "POST", "/api/guest", &headers, body.as_bytes()).await?;
         let cookie = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next());
         let id = answer.json()["id"].as_str().map(str::to_owned);
         match (cookie, id) {
-            (Some(cookie), Some(id)) => Ok(Visitor { address, from, cookie: cookie.to_owned(), id }),
+            (Some(cookie), Some(id)) => Ok(Client { address, from, cookie: cookie.to_owned(), id }),
             _ => Err(Error::Strange(answer.text())),
         }
     }
@@ -249,7 +249,8 @@ impl Visitor {
         let stream = line_from(self.from, self.address).await?;
         stream.set_nodelay(true)?;
         let connect = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
-        let (socket, _) = tokio::time::timeout(PATIENCE, connect).await.map_err(|_| Error::Silence)??;
+        let (socket, _) =
+            tokio::time::timeout(ANSWER_TIMEOUT, connect).await.map_err(|_| Error::Silence)??;
         Ok(Line { socket })
     }
 }
@@ -307,7 +308,7 @@ impl Line {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, next).await.map_err(|_| Error::Silence)?
+        tokio::time::timeout(ANSWER_TIMEOUT, next).await.map_err(|_| Error::Silence)?
     }
 
     /// The next message.

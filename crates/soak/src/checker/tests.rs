@@ -53,10 +53,10 @@ fn played() -> (TableNotes, Vec<Kept>, &'static dyn Room) {
         let choices = serde_json::from_str(table.choices(seat).get()).unwrap();
         let action = room.sample(&choices, &mut rng).unwrap();
         let by = By::Seat(u8::try_from(seat.index()).unwrap());
-        enter(&mut *table, &fair, &mut kept, &mut seats, by, Deed::Game(action));
+        enter(&mut *table, &fair, &mut kept, &mut seats, by, PlayerAction::Game(action));
         see(&mut seats, &*table, kept.len() as u64 - 1);
     }
-    enter(&mut *table, &fair, &mut kept, &mut seats, By::Host, Deed::Table(json!("abandon")));
+    enter(&mut *table, &fair, &mut kept, &mut seats, By::Host, PlayerAction::Table(json!("abandon")));
     see(&mut seats, &*table, kept.len() as u64 - 1);
     let record = Some(table.record_text(Some(seed)));
     let company = "two people".to_owned();
@@ -69,16 +69,16 @@ fn enter(
     kept: &mut Vec<Kept>,
     seats: &mut [SeatNotes],
     by: By,
-    deed: Deed,
+    action: PlayerAction,
 ) {
     let n = table.next_number();
     let (actor, place) = match by {
         By::Seat(seat) => (Actor::Seat(Seat::new(seat)), usize::from(seat)),
         By::Host => (Actor::Host, 0),
     };
-    let any = match &deed {
-        Deed::Game(action) => AnyDeed::Game(action.clone()),
-        Deed::Table(_) => AnyDeed::Table(TableAction::Abandon),
+    let any = match &action {
+        PlayerAction::Game(action) => AnyDeed::Game(action.clone()),
+        PlayerAction::Table(_) => AnyDeed::Table(TableAction::Abandon),
     };
     let prepared = table.prepare(actor, any, n, &mut fair.entry(n)).unwrap();
     let id = format!("id {n}");
@@ -89,7 +89,7 @@ fn enter(
     });
     table.commit(prepared);
     let waited = Duration::ZERO;
-    seats[place].done.push(Done { id, by, deed, n, waited, phase: Phase::Calm, left_unanswered: None });
+    seats[place].done.push(Done { id, by, action, n, waited, phase: Phase::Calm, left_unanswered: None });
 }
 
 type Planted = fn(&mut TableNotes, &mut Vec<Kept>);
@@ -110,7 +110,9 @@ fn every_planted_fault_is_found() {
             let claimed = Done { id: "claimed".to_owned(), ..notes.seats[0].done[0].clone() };
             notes.seats[0].done.push(claimed);
         }),
-        ("an action is another", |notes, _| notes.seats[0].done[0].deed = Deed::Game(json!({ "x": 1 }))),
+        ("an action is another", |notes, _| {
+            notes.seats[0].done[0].action = PlayerAction::Game(json!({ "x": 1 }))
+        }),
         ("an action is another's", |notes, _| notes.seats[0].done[0].by = By::Seat(1)),
         ("an acknowledgement names another entry", |notes, _| notes.seats[0].done[0].n += 1),
         ("an acknowledged entry is lost", |_, kept| drop(kept.pop())),
@@ -165,7 +167,9 @@ fn a_bot_that_never_moves_is_waited_for_to_the_end() {
     let fair = Fair::new(&Seed::new([7; 32]), &[String::new(), String::new()]);
     let table = room.open(set_up, &mut fair.entry(0)).unwrap();
     kept[0].line = table.head_line();
-    let Deed::Game(hide) = notes.seats[0].done[0].deed.clone() else { panic!("a code is hidden first") };
+    let PlayerAction::Game(hide) = notes.seats[0].done[0].action.clone() else {
+        panic!("a code is hidden first")
+    };
     let prepared =
         table.prepare(Actor::Seat(Seat::new(0)), AnyDeed::Game(hide), 1, &mut fair.entry(1)).unwrap();
     kept[1].line = prepared.line.clone();
