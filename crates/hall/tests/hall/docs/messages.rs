@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hall::protocol::{FromPage, ToPage};
+use load_client::Line;
 use serde_json::{Value, json};
 use ts_rs::TS;
-use visitor::Line;
 
+use super::page::{self, Section};
 use crate::house::{House, guess, hide, small_board, table_for, watch};
-use crate::page::{self, Section};
 
 /// The text of a TypeScript type without its comments.
 fn bare(declaration: &str) -> String {
@@ -181,7 +181,7 @@ async fn the_messages_of_the_hall_have_the_fields_that_the_page_shows() {
 
 #[test]
 fn every_close_code_is_documented() {
-    let source = concat!(include_str!("../../src/socket.rs"), include_str!("../../src/outbox.rs"));
+    let source = concat!(include_str!("../../../src/socket.rs"), include_str!("../../../src/outbox.rs"));
     let codes: BTreeSet<&str> = source.split(": u16 = ").skip(1).map(|rest| &rest[..4]).collect();
     assert!(codes.contains("1001") && codes.contains("4002"), "{codes:?}");
     let listed = page::PROTOCOL.split("\n- **").skip(1).map(|rest| &rest[..4]);

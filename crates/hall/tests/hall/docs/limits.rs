@@ -1,8 +1,7 @@
 //! `docs/limits.md` lists every limit.
 
+use expect_test::expect_file;
 use hall::limits::{Limit, Limits};
-
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/limits.md");
 
 /// How a request is answered that goes over a limit, or what happens instead.
 fn refusal(limit: &str) -> &'static str {
@@ -82,7 +81,7 @@ fn page() -> String {
         Everything that somebody else decides is limited. `zauberberg serve --limit NAME=VALUE` sets a limit; the\n\
         presets are made for one hall on one small machine. A refusal names its rule ([hall-rules.md](hall-rules.md)) and\n\
         the limit, and changes nothing.\n\n\
-        This table is made from `crates/hall/src/limits.rs`: `LIMITS=remake cargo test -p hall --test docs limits`.\n\n\
+        This table is made from `crates/hall/src/limits.rs`: `UPDATE_EXPECT=1 cargo test -p hall --test hall limits`.\n\n\
         | name | preset | least | what it limits | what happens beyond it |\n\
         |---|--:|--:|---|---|\n",
     );
@@ -95,9 +94,5 @@ fn page() -> String {
 
 #[test]
 fn the_page_about_limits_is_current() {
-    if std::env::var("LIMITS").is_ok_and(|wish| wish == "remake") {
-        std::fs::write(PAGE, page()).unwrap();
-    }
-    let kept = std::fs::read_to_string(PAGE).unwrap_or_default();
-    assert!(kept == page(), "docs/limits.md is old: LIMITS=remake cargo test -p hall --test docs limits");
+    expect_file!["../../../../../docs/limits.md"].assert_eq(&page());
 }

@@ -1,7 +1,7 @@
 //! Marks: what is kept of an ended game beyond its table, for whom, and who sees it.
 
+use load_client::Client;
 use serde_json::{Value, json};
-use visitor::Visitor;
 
 use crate::house::{House, Wanted, answer, at_table, store_path, watch};
 use crate::proving;
@@ -15,7 +15,7 @@ pub fn wanted() -> Wanted {
 }
 
 /// Plays a table at which the first guest takes the stone and shakes it so often; says which.
-async fn shake(guests: &[&Visitor], times: u8, with: Value) -> String {
+async fn shake(guests: &[&Client], times: u8, with: Value) -> String {
     let table = shake_out(guests, times, with).await;
     // The table is marked as over, and its marks with it, before it answers anything else.
     assert_eq!(guests[0].get(&format!("/api/tables/{table}")).await.unwrap().json()["phase"], "over");
@@ -23,7 +23,7 @@ async fn shake(guests: &[&Visitor], times: u8, with: Value) -> String {
 }
 
 /// The same, and nobody looks whether it is over.
-pub async fn shake_out(guests: &[&Visitor], times: u8, with: Value) -> String {
+pub async fn shake_out(guests: &[&Client], times: u8, with: Value) -> String {
     let table = proving::table_for(guests, with).await;
     let mut lines = Vec::new();
     for (seat, guest) in (0..).zip(guests) {
@@ -40,15 +40,15 @@ pub async fn shake_out(guests: &[&Visitor], times: u8, with: Value) -> String {
     table
 }
 
-pub async fn marks(visitor: &Visitor) -> Value {
-    let answer = visitor.get("/api/games/proving/marks").await.unwrap();
+pub async fn marks(client: &Client) -> Value {
+    let answer = client.get("/api/games/proving/marks").await.unwrap();
     assert_eq!(answer.status, 200, "{}", answer.text());
     answer.json()
 }
 
 /// The marks of this name, or null.
-pub async fn marked(visitor: &Visitor, name: &str) -> Value {
-    let all = marks(visitor).await;
+pub async fn marked(client: &Client, name: &str) -> Value {
+    let all = marks(client).await;
     all["marks"].as_array().unwrap().iter().find(|mark| mark["name"] == name).cloned().unwrap_or_default()
 }
 
@@ -198,7 +198,7 @@ async fn marks_outlive_the_hall_and_the_table_but_not_the_guest() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(visitor::PATIENCE, forgotten).await.expect("it is forgotten");
+    tokio::time::timeout(load_client::ANSWER_TIMEOUT, forgotten).await.expect("it is forgotten");
     let own = marked(&a, "shakes").await["own"].clone();
     assert_eq!(own, json!({ "value": 1, "at": NOON, "table": null }), "the mark stays");
 

@@ -1,5 +1,4 @@
-//! Patience with a line that has not said a word yet, before HTTP can be understood, and with one that takes nothing of what
-//! is written to it.
+//! Timeouts below HTTP: for a line that says nothing at first, and for one that takes nothing of what is written to it.
 
 use std::future::Future;
 use std::io;
@@ -19,7 +18,7 @@ const OTHER_VERSION: &[u8; 3] = b"PRI";
 
 /// Accepts lines as `acceptor` does, and gives each only so long to say something, and to take what is written to it.
 #[derive(Clone)]
-pub(crate) struct Patience<A> {
+pub(crate) struct IdleTimeout<A> {
     pub(crate) acceptor: A,
     /// How long it may say nothing at first.
     pub(crate) greeting: Duration,
@@ -29,14 +28,14 @@ pub(crate) struct Patience<A> {
 
 type Accepting<I, S> = Pin<Box<dyn Future<Output = io::Result<(I, S)>> + Send>>;
 
-impl<I, S, A> Accept<I, S> for Patience<A>
+impl<I, S, A> Accept<I, S> for IdleTimeout<A>
 where
     A: Accept<I, S>,
     A::Future: Send + 'static,
 {
-    type Stream = Patient<A::Stream>;
+    type Stream = TimedStream<A::Stream>;
     type Service = A::Service;
-    type Future = Accepting<Patient<A::Stream>, A::Service>;
+    type Future = Accepting<TimedStream<A::Stream>, A::Service>;
 
     fn accept(&self, stream: I, service: S) -> Self::Future {
         let accepting = self.acceptor.accept(stream, service);
@@ -44,13 +43,13 @@ where
         Box::pin(async move {
             let (stream, service) = accepting.await?;
             let deadline = Some(Box::pin(tokio::time::sleep(greeting)));
-            Ok((Patient { stream, deadline, greeting: Vec::new(), stall, stalled: None }, service))
+            Ok((TimedStream { stream, deadline, greeting: Vec::new(), stall, stalled: None }, service))
         })
     }
 }
 
 /// A line that must say something in time, and take what is written to it.
-pub(crate) struct Patient<I> {
+pub(crate) struct TimedStream<I> {
     stream: I,
     deadline: Option<Pin<Box<Sleep>>>,
     greeting: Vec<u8>,
@@ -59,7 +58,7 @@ pub(crate) struct Patient<I> {
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
-impl<I> Patient<I> {
+impl<I> TimedStream<I> {
     /// What became of a write, unless the line has taken nothing for too long.
     fn judge<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
@@ -72,7 +71,7 @@ impl<I> Patient<I> {
     }
 }
 
-impl<I: AsyncRead + Unpin> AsyncRead for Patient<I> {
+impl<I: AsyncRead + Unpin> AsyncRead for TimedStream<I> {
     fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let line = self.get_mut();
         let before = into.filled().len();
@@ -93,7 +92,7 @@ impl<I: AsyncRead + Unpin> AsyncRead for Patient<I> {
     }
 }
 
-impl<I: AsyncWrite + Unpin> AsyncWrite for Patient<I> {
+impl<I: AsyncWrite + Unpin> AsyncWrite for TimedStream<I> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let line = self.get_mut();
         let written = Pin::new(&mut line.stream).poll_write(cx, bytes);

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use hall::protocol::{
     AskTool, Introduce, Link, MakeTable, Remove, SeatBot, SenseHeader, Sit, Stand, UseLink,
 };
+use load_client::{Answer, request};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use visitor::{Answer, request};
 
+use super::page::{self, Section};
 use crate::house::{House, Wanted, guess, hide, watch};
-use crate::page::{self, Section};
 use crate::proving;
 
-const SOURCE: &str = include_str!("../../src/http.rs");
+const SOURCE: &str = include_str!("../../../src/http.rs");
 
 /// The text up to the bracket that closes the one before it.
 fn until_closed(text: &str) -> &str {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-pub const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
+pub const PROTOCOL: &str = include_str!("../../../../../docs/protocol.md");
 
 /// A heading of the third level, and the JSON in the blocks below it.
 #[derive(Debug)]
