@@ -18,8 +18,8 @@ use crate::out;
 /// A game that takes longer is taken for one that never ends.
 const LONGEST: u64 = 1_000_000;
 
-/// Who plays what.
-pub struct Bout<'a> {
+/// A game that bots play alone: which game, and who plays it.
+pub struct BotGame<'a> {
     /// The game.
     pub room: &'a dyn Room,
     /// Its options; presets may be left out.
@@ -42,7 +42,7 @@ pub struct Played {
     pub seed: Seed,
 }
 
-impl Bout<'_> {
+impl BotGame<'_> {
     /// Opens the table and plays it to its end. Everything depends on `rng` alone.
     pub fn play(&self, mut rng: ChaCha8Rng) -> anyhow::Result<Played> {
         let mut bytes = [0; 32];
