@@ -45,6 +45,8 @@ async fn hear_sound(line: &mut Raw) -> (Value, Vec<u8>) {
 struct World {
     /// The text that each socket received: the two seats, and somebody who looks on.
     tapes: [String; 3],
+    /// What is told about the table itself.
+    info: String,
     /// The sounds: headers and samples.
     sounds: Vec<(Value, Vec<u8>)>,
     /// The dice, and what was in the barrels that were turned over.
@@ -111,6 +113,7 @@ async fn world(nonce: &str) -> World {
         assert_eq!(again.status, 409, "{}", again.text());
     }
     does!(0, json!({ "set_down": { "round": 1, "barrel": 3 } }));
+    let info = c.get(&format!("/api/tables/{table}")).await.unwrap().text();
     let tapes = std::array::from_fn(|line| std::mem::take(&mut lines[line].tape));
     let shown = does!(1, json!({ "set_down": { "round": 1, "barrel": 7 } }));
     let spells = shown["view"]["spells"].as_array().unwrap();
@@ -131,7 +134,7 @@ async fn world(nonce: &str) -> World {
         let answer = request(house.address(), "GET", &path, &[("cookie", &c.cookie)], b"").await.unwrap();
         assert_eq!(answer.status, 404, "{nothing}");
     }
-    World { tapes, sounds, dice, numbers: numbers.into_iter().map(|(_, number)| number).collect() }
+    World { tapes, info, sounds, dice, numbers: numbers.into_iter().map(|(_, number)| number).collect() }
 }
 
 #[tokio::test]
@@ -147,6 +150,7 @@ async fn traffic_differs_in_nothing_but_the_samples() {
         }
         assert_eq!(one, other);
     }
+    assert_eq!(one.info, other.info);
     assert_eq!(one.sounds.len(), 3);
     for ((header, samples), (other_header, other_samples)) in one.sounds.iter().zip(&other.sounds) {
         assert_eq!(header, other_header);

@@ -9,10 +9,13 @@ pub const BINARY: u8 = 0x82;
 pub const PING: u8 = 0x89;
 pub const PONG: u8 = 0x8a;
 
+/// How a message begins that says who is there. It is told when there is time for it, so when it comes says nothing.
+const PRESENCE: &[u8] = b"{\"table\":";
+
 pub struct Raw {
     stream: TcpStream,
     held: Vec<u8>,
-    /// Every text message that came, one after the other.
+    /// Every text message that came, one after the other, but those about who is there.
     pub tape: String,
 }
 
@@ -75,7 +78,7 @@ impl Raw {
         loop {
             if let Some((first, payload, length)) = parse(&self.held) {
                 self.held.drain(..length);
-                if first == TEXT {
+                if first == TEXT && !payload.starts_with(PRESENCE) {
                     self.tape.push_str(std::str::from_utf8(&payload).unwrap());
                     self.tape.push('\n');
                 }
