@@ -30,42 +30,42 @@ const MEASURES: &[Measure] = &[
     Measure {
         name: "table",
         about: "steps a second, replay speed, cost of a view",
-        run: |args| example("bench_table", &[], args),
+        run: |args| measure("bench_table", &[], args),
     },
     Measure {
         name: "hall",
         about: "durable moves a second and how long each takes, at many tables",
         run: |args| {
             let binary = built()?;
-            example("bench_hall", &["--server".as_ref(), binary.as_os_str()], args)
+            measure("bench_hall", &["--server".as_ref(), binary.as_os_str()], args)
         },
     },
     Measure {
         name: "mastermind",
         about: "one-step strategies and the exact search",
-        run: |args| example("bench_mastermind", &[], args),
+        run: |args| measure("bench_mastermind", &[], args),
     },
     Measure {
         name: "hexhex",
         about: "random play beside OpenSpiel's `yacht`, the solvers, one decision of the strongest bot",
-        run: |args| example("bench_hexhex", &[], args),
+        run: |args| measure("bench_hexhex", &[], args),
     },
     Measure {
         name: "tower",
         about: "solving, grading and making challenges of the castle tower",
-        run: |args| example("bench_tower", &[], args),
+        run: |args| measure("bench_tower", &[], args),
     },
     Measure {
         name: "rattle",
         about: "what is heard from the shaken barrels of Zapp Zerapp, how loud it is and how long it takes",
-        run: |args| example("bench_rattle", &[], args),
+        run: |args| measure("bench_rattle", &[], args),
     },
     Measure {
         name: "zapp",
         about: "random play beside OpenSpiel's `maedn` and `backgammon`, thoughts, the real-time phase at 200 tables",
         run: |args| {
             let binary = built()?;
-            example("bench_zapp", &["--server".as_ref(), binary.as_os_str()], args)
+            measure("bench_zapp", &["--server".as_ref(), binary.as_os_str()], args)
         },
     },
     Measure {
@@ -98,9 +98,9 @@ fn built() -> Result<PathBuf> {
     shell::binary("release")
 }
 
-/// Runs an example of the binary's crate, built in release.
-fn example(name: &str, own: &[&OsStr], args: &[String]) -> Result<()> {
-    let run = ["run", "--quiet", "--release", "--package", "zauberberg", "--example", name, "--"];
+/// Runs a program of the crate `bench`, built in release.
+fn measure(name: &str, own: &[&OsStr], args: &[String]) -> Result<()> {
+    let run = ["run", "--quiet", "--release", "--package", "bench", "--bin", name, "--"];
     shell::go(shell::cargo(run).args(own).args(args))
 }
 

@@ -1,4 +1,4 @@
-//! The chores of the house: `cargo xtask run`, `test`, `tidy`, `types`, `golden`, `bench`, `soak`.
+//! The chores of the house: `cargo xtask run`, `test`, `tidy`, `types`, `golden`, `bench`, `soak`, `dist`.
 
 use std::process::ExitCode;
 
@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 
 mod bench;
+mod dist;
 mod golden;
 mod needs;
 mod page;
@@ -34,12 +35,14 @@ enum Chore {
     Tidy,
     /// Makes the page's TypeScript types and the pages about the games' JSON from the Rust types.
     Types(types::Types),
-    /// Checks the golden records, or makes those of the newest rules anew.
+    /// Checks the golden records, or makes that of one game's newest rules anew.
     Golden(golden::Golden),
     /// Measures, and prints tables.
     Bench(bench::Bench),
     /// Keeps a hall busy with players and attackers, kills it, and checks what is left.
     Soak(soak::Soak),
+    /// Builds the program as it is shipped, and the file with its debug lines.
+    Dist(dist::Dist),
 }
 
 fn main() -> ExitCode {
@@ -61,6 +64,7 @@ fn start(chore: Chore) -> Result<()> {
         Chore::Golden(golden) => golden.start(),
         Chore::Bench(bench) => bench.start(),
         Chore::Soak(soak) => soak.start(),
+        Chore::Dist(dist) => dist.start(),
     }
 }
 

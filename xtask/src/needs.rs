@@ -17,6 +17,8 @@ pub enum Tool {
     Node,
     /// Opens the page in tests.
     Chromium,
+    /// Takes debug lines out of a program.
+    Objcopy,
 }
 
 /// How a tool gets onto a machine.
@@ -61,6 +63,7 @@ impl Tool {
             Tool::Python => "python3",
             Tool::Node => "node and npm",
             Tool::Chromium => "chromium",
+            Tool::Objcopy => "objcopy",
         }
     }
 
@@ -71,10 +74,11 @@ impl Tool {
             Tool::Python => Source::Packages(&["python3"]),
             Tool::Node => Source::Packages(&["nodejs", "npm"]),
             Tool::Chromium => Source::Packages(&["chromium"]),
+            Tool::Objcopy => Source::Packages(&["binutils"]),
         }
     }
 
-    fn is_here(self) -> bool {
+    pub fn is_here(self) -> bool {
         match self {
             Tool::Rustfmt => shell::succeeds(&mut shell::cargo(["fmt", "--version"])),
             Tool::Clippy => shell::succeeds(&mut shell::cargo(["clippy", "--version"])),
@@ -83,6 +87,7 @@ impl Tool {
             Tool::Chromium => ["chromium", "chromium-browser", "google-chrome"]
                 .iter()
                 .any(|name| answers(name, &["--version"])),
+            Tool::Objcopy => answers("objcopy", &["--version"]),
         }
     }
 }
@@ -171,6 +176,7 @@ mod tests {
             (Tool::Python, "`python3`"),
             (Tool::Node, "`nodejs npm`"),
             (Tool::Chromium, "`chromium`"),
+            (Tool::Objcopy, "`binutils`"),
         ] {
             let sentence = how_to_install(tool, BARE).unwrap_err();
             assert!(sentence.contains(package), "{sentence}");

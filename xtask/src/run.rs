@@ -17,20 +17,25 @@ pub struct Run {
 impl Run {
     /// Does it.
     pub fn start(&self) -> Result<()> {
-        if page::exists() {
-            println!("building the page");
-            needs::ensure(Tool::Node)?;
-            page::fetch()?;
-            page::script("build")?;
-        }
-        println!("building the binary");
-        shell::go(&mut shell::cargo(["build", "--release", "--package", "zauberberg"]))?;
+        build()?;
         println!("starting the hall");
         let mut serve =
             shell::cargo(["run", "--quiet", "--release", "--package", "zauberberg", "--", "serve"]);
         serve.args(&self.args);
         become_it(serve)
     }
+}
+
+/// Builds the page and the binary.
+pub fn build() -> Result<()> {
+    if page::exists() {
+        println!("building the page");
+        needs::ensure(Tool::Node)?;
+        page::fetch()?;
+        page::script("build")?;
+    }
+    println!("building the binary");
+    shell::go(&mut shell::cargo(["build", "--release", "--package", "zauberberg"]))
 }
 
 /// Hands this process over, so that a signal to it reaches the server.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
+use cargo_metadata::{Metadata, MetadataCommand};
 
 /// The root of the workspace.
 pub fn root() -> PathBuf {
@@ -57,12 +58,16 @@ pub fn read(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{spelled}` does not print text"))
 }
 
+/// What cargo knows about the workspace and everything it depends on.
+pub fn metadata() -> Result<Metadata> {
+    let options = ["--locked".to_owned()];
+    Ok(MetadataCommand::new().current_dir(root()).other_options(options).exec()?)
+}
+
 /// Where the binary lies once it is built in this profile's folder.
 pub fn binary(folder: &str) -> Result<PathBuf> {
-    let metadata = read(&mut cargo(["metadata", "--format-version=1", "--no-deps"]))?;
-    let metadata: serde_json::Value = serde_json::from_str(&metadata)?;
-    let target = metadata["target_directory"].as_str().context("cargo does not say where it builds")?;
-    Ok(Path::new(target).join(folder).join(format!("zauberberg{}", std::env::consts::EXE_SUFFIX)))
+    let name = format!("zauberberg{}", std::env::consts::EXE_SUFFIX);
+    Ok(metadata()?.target_directory.join(folder).join(name).into())
 }
 
 /// Whether the command can be started and succeeds; its output is not shown.

@@ -72,7 +72,7 @@ const HOUSE: &[Step] = &[
         about: "records and referee input, for a bounded time",
         needs: &[],
         run: || {
-            let args = ["run", "--locked", "--package", "zauberberg", "--example", "fuzz", "--"];
+            let args = ["run", "--locked", "--package", "fuzz", "--"];
             shell::go(shell::cargo(args).args(["--seconds", FUZZ_SECONDS]))
         },
     },

@@ -1,12 +1,15 @@
-//! Golden records: every version of every game's rules that was ever released still plays the same game.
+//! Golden records: every released version of every game's rules still plays the same game.
 //!
-//! `cargo xtask golden --remake` writes those of the newest rules anew. Older ones are never written again.
+//! `cargo xtask golden --remake GAME` writes the record of that game's newest rules; older ones are never written again.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use games::table::erased::Room;
+
+/// Names the game whose newest record is to be written.
+const REMAKE: &str = "GOLDEN_REMAKE";
 
 /// The count of paths that ends a playthrough is that of the newest rules.
 const PATHS: &str = "\npaths by depth\n";
@@ -17,13 +20,22 @@ fn file(room: &dyn Room, rules: u32, ending: &str) -> PathBuf {
     crates.join(room.card().id).join(format!("golden/rules-{rules}.{ending}"))
 }
 
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| {
-        panic!("{} ({error}): every version of the rules has a golden record; make the newest with `cargo xtask golden --remake`", path.display())
+fn read(room: &dyn Room, rules: u32, ending: &str) -> String {
+    let path = file(room, rules, ending);
+    fs::read_to_string(&path).unwrap_or_else(|error| {
+        let id = room.card().id;
+        panic!(
+            "{} ({error}): every version of the rules has a golden record; make the newest with `cargo xtask golden --remake {id}`",
+            path.display()
+        )
     })
 }
 
-fn remake(room: &dyn Room) {
+#[test]
+#[ignore = "writes the golden record of the game that GOLDEN_REMAKE names"]
+fn remake() {
+    let id = std::env::var(REMAKE).expect("`cargo xtask golden --remake GAME` names a game");
+    let room = games::room(&id).unwrap_or_else(|| panic!("there is no game `{id}`"));
     let newest = room.card().rules;
     let record = room.golden().expect("the game can be played");
     let path = file(room, newest, "jsonl");
@@ -35,13 +47,10 @@ fn remake(room: &dyn Room) {
 #[test]
 fn every_version_of_the_rules_plays_its_golden_record() {
     for room in games::rooms() {
-        if std::env::var_os("GOLDEN").is_some_and(|word| word == "remake") {
-            remake(*room);
-        }
         for &rules in room.rules() {
             let (id, newest) = (room.card().id, rules == room.card().rules);
-            let record = read(&file(*room, rules, "jsonl"));
-            let told = read(&file(*room, rules, "txt"));
+            let record = read(*room, rules, "jsonl");
+            let told = read(*room, rules, "txt");
             let verdict = room.verify(&record).unwrap_or_else(|error| panic!("{id}, rules {rules}: {error}"));
             assert!(verdict.entries > 0, "{id}, rules {rules}: nothing happens in it");
             let table = room.replay(&record).unwrap();
@@ -54,8 +63,21 @@ fn every_version_of_the_rules_plays_its_golden_record() {
             assert_eq!(
                 part(&playthrough),
                 part(&told),
-                "{id}, rules {rules}: the game is told otherwise than before. If players would notice, the rules need a new version; else `cargo xtask golden --remake`"
+                "{id}, rules {rules}: the game is told otherwise than before. If players would notice, the rules need a new version; else `cargo xtask golden --remake {id}`"
             );
         }
     }
+}
+
+#[test]
+fn the_newest_golden_records_are_current() {
+    let is_stale = |room: &&&dyn Room| {
+        let newest = room.card().rules;
+        room.golden().as_deref() != Some(&read(**room, newest, "jsonl"))
+    };
+    let stale: Vec<_> = games::rooms().iter().filter(is_stale).map(|room| room.card().id).collect();
+    assert_eq!(
+        stale, [""; 0],
+        "these games are played otherwise than in their golden records; make them with `cargo xtask golden --remake GAME`, one by one, and read the difference"
+    );
 }

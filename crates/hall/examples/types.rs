@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use hall::marks::MarkList;
+use hall::best_marks::MarkList;
 use hall::protocol::{
     AskTool, FromPage, Introduce, Link, LinkLook, MakeTable, Now, Remove, Replay, SeatBot, SenseHeader, Sit,
     Stand, ToPage, UseLink, Verified,

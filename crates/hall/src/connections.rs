@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, watch};
@@ -18,13 +17,13 @@ use crate::unread::Reader;
 /// All sockets.
 #[derive(Default)]
 pub(crate) struct Connections {
-    places: Mutex<Places>,
+    open: Mutex<OpenSockets>,
     /// Told when the last one has gone.
     none: Notify,
 }
 
 #[derive(Default)]
-struct Places {
+struct OpenSockets {
     all: u64,
     last_number: u64,
     of_guest: HashMap<GuestId, Connected>,
@@ -57,15 +56,15 @@ pub(crate) struct Admission {
 }
 
 impl Connections {
-    fn places(&self) -> MutexGuard<'_, Places> {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    fn open(&self) -> MutexGuard<'_, OpenSockets> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits until nobody is connected.
     pub(crate) async fn until_none(&self) {
         loop {
             let gone = self.none.notified();
-            if self.places().all == 0 {
+            if self.open().all == 0 {
                 return;
             }
             gone.await;
@@ -77,11 +76,11 @@ impl Hall {
     /// A place for one more socket of this guest, for as long as it is held.
     pub(crate) fn admit(self: &Arc<Hall>, guest: &GuestId, address: Address) -> Result<Admission, Fault> {
         let limits = self.limits();
-        let mut places = self.connections.places();
-        let own = places.of_guest.get(guest).map_or(0, |own| own.sockets);
-        let there = places.from.get(&address).copied().unwrap_or_default();
+        let mut open = self.connections.open();
+        let own = open.of_guest.get(guest).map_or(0, |own| own.sockets);
+        let there = open.from.get(&address).copied().unwrap_or_default();
         for (name, taken, most) in [
-            ("connections", places.all, limits.connections),
+            ("connections", open.all, limits.connections),
             ("connections_per_address", there, limits.connections_per_address),
             ("connections_per_guest", own, limits.connections_per_guest),
         ] {
@@ -89,21 +88,21 @@ impl Hall {
                 return Err(Fault::limit(name, most));
             }
         }
-        places.all += 1;
-        places.last_number += 1;
-        let number = places.last_number;
-        *places.from.entry(address).or_default() += 1;
-        let own = places.of_guest.entry(guest.clone()).or_default();
+        open.all += 1;
+        open.last_number += 1;
+        let number = open.last_number;
+        *open.from.entry(address).or_default() += 1;
+        let own = open.of_guest.entry(guest.clone()).or_default();
         own.sockets += 1;
         let news = own.news.subscribe();
-        self.metrics.connections.store(places.all, Ordering::Relaxed);
+        self.metrics.connections.set(open.all);
         let reader = self.unread.reader(address);
         Ok(Admission { hall: Arc::clone(self), guest: guest.clone(), address, number, reader, news })
     }
 
     /// Tells a guest's sockets the guest's new name or glyph; `None` if the guest is no more.
     pub(crate) fn tell_sockets(&self, guest: &GuestId, card: Option<GuestCard>) {
-        if let Some(own) = self.connections.places().of_guest.get(guest) {
+        if let Some(own) = self.connections.open().of_guest.get(guest) {
             own.news.send_replace(card);
         }
     }
@@ -112,12 +111,12 @@ impl Hall {
 impl Drop for Admission {
     fn drop(&mut self) {
         let connections = &self.hall.connections;
-        let mut places = connections.places();
-        places.all -= 1;
-        leave(&mut places.of_guest, &self.guest, |own| &mut own.sockets);
-        leave(&mut places.from, &self.address, |there| there);
-        self.hall.metrics.connections.store(places.all, Ordering::Relaxed);
-        if places.all == 0 {
+        let mut open = connections.open();
+        open.all -= 1;
+        leave(&mut open.of_guest, &self.guest, |own| &mut own.sockets);
+        leave(&mut open.from, &self.address, |there| there);
+        self.hall.metrics.connections.set(open.all);
+        if open.all == 0 {
             connections.none.notify_one();
         }
     }

@@ -21,7 +21,6 @@ use crate::address::Address;
 use crate::fault::Fault;
 use crate::hall::Hall;
 use crate::id::TableId;
-use crate::metrics::count;
 use crate::protocol::GuestCard;
 use crate::reply;
 
@@ -29,7 +28,7 @@ use crate::reply;
 pub(crate) type Shared = State<Arc<Hall>>;
 
 /// Headers that every answer carries.
-pub(crate) async fn armour(request: Request, next: Next) -> Response {
+pub(crate) async fn security_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let csp = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
@@ -52,7 +51,7 @@ pub(crate) async fn armour(request: Request, next: Next) -> Response {
 
 /// Turns away what comes too often or from another's page.
 pub(crate) async fn guard(State(hall): Shared, mut request: Request, next: Next) -> Result<Response, Fault> {
-    count(&hall.metrics.requests_total);
+    hall.metrics.requests_total.inc();
     if hall.is_closing() {
         return Err(Fault::closing());
     }

@@ -1,7 +1,6 @@
 //! The hall itself: what all tables share.
 
 use std::collections::HashMap;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -21,11 +20,11 @@ use crate::fault::Fault;
 use crate::id::{Entropy, GuestId, TableId};
 use crate::keeper::{self, Command};
 use crate::limits::Limits;
-use crate::metrics::{Metrics, count};
+use crate::metrics::Metrics;
 use crate::pool::Pools;
 use crate::protocol::{GuestCard, MakeTable};
 use crate::rate::Buckets;
-use crate::roster::{Phase, Place, Roster};
+use crate::roster::{Phase, Roster, SeatAssignment};
 use crate::store::{Store, StoredTable};
 use crate::time::{Clock, UnixMillis, Zone};
 use crate::unread::Unread;
@@ -130,7 +129,10 @@ impl Hall {
     /// A hall over this store.
     pub fn new(settings: Settings, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> std::io::Result<Arc<Hall>> {
         let limits = settings.limits;
-        let metrics = Arc::<Metrics>::default();
+        let metrics = Arc::new(Metrics::new().map_err(std::io::Error::other)?);
+        if let Some(times) = store.times() {
+            metrics.show(&times.all).map_err(std::io::Error::other)?;
+        }
         let pools = Pools::new(settings.thinkers, &limits, &metrics)?;
         let artefacts = settings.rooms.iter().map(|room| {
             let artefact_cache = match &settings.artefact_store {
@@ -264,7 +266,7 @@ impl Hall {
             own_dice: make.own_dice,
             host: host.id.clone(),
             phase: Phase::Gathering,
-            seats: vec![Place::default(); usize::from(make.seats)],
+            seats: vec![SeatAssignment::default(); usize::from(make.seats)],
             removed: Vec::new(),
             rematch: None,
             made: self.wall(),
@@ -289,19 +291,17 @@ impl Hall {
         let id = self.settings.entropy.table_id();
         let seed = table::chance::Seed::new(self.settings.entropy.bytes());
         self.store.make_table(StoredTable { id: id.clone(), version: 0, roster, seed }).await?;
-        count(&self.metrics.tables_made_total);
+        self.metrics.tables_made_total.inc();
         Ok(id)
     }
 
     /// Everything that is measured, as Prometheus reads it.
     pub(crate) async fn metrics_text(&self) -> String {
         if let Ok(bytes) = self.store.size().await {
-            self.metrics.store_bytes.store(bytes, Ordering::Relaxed);
+            self.metrics.store_bytes.set(bytes);
         }
-        self.metrics.unread_bytes.store(self.unread.bytes(), Ordering::Relaxed);
-        let store =
-            self.store.times().map(|times| times.text("store_seconds", "seconds that the store took"));
-        self.metrics.text() + &store.unwrap_or_default()
+        self.metrics.unread_bytes.set(self.unread.bytes());
+        self.metrics.text()
     }
 
     /// Whether the store has room for something new.

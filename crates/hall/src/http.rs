@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use crate::address::Address;
-use crate::door::{AtSeat, AtTable, Body, Guest, Shared, address_of, armour, guard};
+use crate::door::{AtSeat, AtTable, Body, Guest, Shared, address_of, guard, security_headers};
 use crate::fault::Fault;
 use crate::guest::{clean_glyph, clean_name, cookie, no_cookie};
 use crate::hall::Hall;
@@ -30,7 +30,7 @@ use crate::protocol::{AskTool, GuestCard, Introduce, MakeTable, Remove, SeatBot,
 use crate::reply::in_pool;
 use crate::roster::Phase;
 use crate::store::{Kept, SeatBytes, StoredGuest};
-use crate::{contests, link, lists, marks, past, serve, socket, timing};
+use crate::{best_marks, contests, link, lists, past, serve, socket, timing};
 
 /// How long somebody waits for a keeper's answer. A keeper waits for nothing but the store.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -74,7 +74,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}/ask", post(ask_table))
         .route("/api/tables/{table}/attachments/{id}", get(attachment))
         .route("/api/games/{game}/ask", post(ask_game))
-        .route("/api/games/{game}/marks", get(marks::marks))
+        .route("/api/games/{game}/marks", get(best_marks::marks))
         .route("/api/games/{game}/schema", get(schema))
         .route("/api/{*rest}", any(|| async { Fault::not_found() }))
         .method_not_allowed_fallback(|| async { Fault::method() })
@@ -85,7 +85,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/metrics", get(|State(hall): Shared| async move { hall.metrics_text().await }))
         .fallback(page)
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&hall), timing::measure))
-        .layer(axum::middleware::from_fn(armour))
+        .layer(axum::middleware::from_fn(security_headers))
         .with_state(hall)
 }
 

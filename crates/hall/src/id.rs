@@ -2,36 +2,20 @@
 
 use std::sync::Mutex;
 
+use data_encoding::Encoding;
+use data_encoding_macro::new_encoding;
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha20Rng;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use ts_rs::TS;
 
-/// Letters and digits that nobody mistakes for each other.
-const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-
-/// Writes bytes in the alphabet, five bits a letter.
-fn letters(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 8 / 5 + 1);
-    let (mut held, mut count) = (0u32, 0u32);
-    for byte in bytes {
-        held = held << 8 | u32::from(*byte);
-        count += 8;
-        while count >= 5 {
-            count -= 5;
-            text.push(char::from(ALPHABET[(held >> count & 31) as usize]));
-        }
-        held &= (1 << count) - 1;
-    }
-    if count > 0 {
-        text.push(char::from(ALPHABET[(held << (5 - count) & 31) as usize]));
-    }
-    text
-}
+/// Letters and digits that nobody mistakes for each other, five bits each.
+const LETTERS: Encoding =
+    new_encoding! { symbols: "0123456789abcdefghjkmnpqrstvwxyz", check_trailing_bits: false, };
 
 fn is_written_so(text: &str, length: usize) -> bool {
-    text.len() == length && text.bytes().all(|byte| ALPHABET.contains(&byte))
+    text.len() == length && LETTERS.decode(text.as_bytes()).is_ok()
 }
 
 macro_rules! id {
@@ -147,17 +131,17 @@ impl Entropy {
 
     /// A new table's id.
     pub fn table_id(&self) -> TableId {
-        TableId(letters(&self.bytes::<16>()).into())
+        TableId(LETTERS.encode(&self.bytes::<16>()).into())
     }
 
     /// A new guest's id.
     pub fn guest_id(&self) -> GuestId {
-        GuestId(letters(&self.bytes::<8>()).into())
+        GuestId(LETTERS.encode(&self.bytes::<8>()).into())
     }
 
     /// A new secret of 256 bits.
     pub fn secret(&self) -> Secret {
-        Secret(letters(&self.bytes::<32>()))
+        Secret(LETTERS.encode(&self.bytes::<32>()))
     }
 }
 
@@ -191,8 +175,8 @@ mod tests {
 
     #[test]
     fn letters_use_every_bit() {
-        assert_eq!(letters(&[0xff; 5]), "zzzzzzzz");
-        assert_eq!(letters(&[0, 0, 0, 0, 1]), "00000001");
-        assert_eq!(letters(&[0x80]), "g0");
+        assert_eq!(LETTERS.encode(&[0xff; 5]), "zzzzzzzz");
+        assert_eq!(LETTERS.encode(&[0, 0, 0, 0, 1]), "00000001");
+        assert_eq!(LETTERS.encode(&[0x80]), "g0");
     }
 }

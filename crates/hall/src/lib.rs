@@ -4,6 +4,7 @@
 //! [store], swapped in, answered, and told to everybody who watches. The hall knows `games` and never one game.
 
 mod address;
+pub mod best_marks;
 pub mod bus;
 mod connections;
 mod contests;
@@ -13,16 +14,15 @@ pub mod guest;
 pub mod hall;
 mod http;
 pub mod id;
+mod idle_timeout;
 mod keeper;
 pub mod limits;
 mod lines;
 mod link;
 mod lists;
-pub mod marks;
 pub mod metrics;
 mod outbox;
 mod past;
-mod patient;
 mod pool;
 pub mod protocol;
 pub mod rate;

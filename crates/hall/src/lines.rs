@@ -33,7 +33,7 @@ impl Lines {
     }
 
     /// Counts one more line from this address, for as long as it is held; `None` if there are too many.
-    fn admit(&self, address: Address) -> Option<Place> {
+    fn admit(&self, address: Address) -> Option<LineSlot> {
         let mut open = self.0.open();
         let from_one = open.get(&address).copied().unwrap_or_default();
         if open.values().sum::<u64>() >= self.0.most
@@ -42,7 +42,7 @@ impl Lines {
             return None;
         }
         open.insert(address, from_one + 1);
-        Some(Place { counts: Arc::clone(&self.0), address })
+        Some(LineSlot { counts: Arc::clone(&self.0), address })
     }
 }
 
@@ -52,12 +52,13 @@ impl Counts {
     }
 }
 
-struct Place {
+/// One line that is counted until this is dropped.
+struct LineSlot {
     counts: Arc<Counts>,
     address: Address,
 }
 
-impl Drop for Place {
+impl Drop for LineSlot {
     fn drop(&mut self) {
         let mut open = self.counts.open();
         if let Some(there) = open.get_mut(&self.address) {
@@ -81,8 +82,8 @@ impl<S> Accept<TcpStream, S> for Lines {
             // By itself the system would hold megabytes for somebody who does not read.
             socket2::SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER)?;
             let address = stream.peer_addr()?.ip().into();
-            let place = self.admit(address).ok_or(io::ErrorKind::QuotaExceeded)?;
-            Ok((Counted { stream, _place: place }, service))
+            let slot = self.admit(address).ok_or(io::ErrorKind::QuotaExceeded)?;
+            Ok((Counted { stream, _slot: slot }, service))
         };
         ready(counted())
     }
@@ -91,7 +92,7 @@ impl<S> Accept<TcpStream, S> for Lines {
 /// A line that is counted for as long as it is open.
 pub(crate) struct Counted {
     stream: TcpStream,
-    _place: Place,
+    _slot: LineSlot,
 }
 
 impl AsyncRead for Counted {
@@ -148,7 +149,7 @@ mod tests {
     #[test]
     fn behind_a_proxy_all_lines_come_from_one_address() {
         let lines = Lines::new(3, None);
-        let places: Vec<_> = (0..4).map(|_| lines.admit(IpAddr::from([127, 0, 0, 1]).into())).collect();
-        assert_eq!(places.iter().filter(|place| place.is_some()).count(), 3);
+        let slots: Vec<_> = (0..4).map(|_| lines.admit(IpAddr::from([127, 0, 0, 1]).into())).collect();
+        assert_eq!(slots.iter().filter(|slot| slot.is_some()).count(), 3);
     }
 }

@@ -8,6 +8,7 @@ use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use data_encoding::HEXLOWER;
 use serde_json::json;
 use table::erased::AnyReplay;
 use table::record::RecordError;
@@ -24,7 +25,7 @@ use crate::reply::{Left, PIECE, Pieces, in_pool, in_the_making};
 use crate::roster::Phase;
 use crate::store::StoredTable;
 use crate::unread::Reader;
-use crate::{lists, marks};
+use crate::{best_marks, lists};
 
 /// How long looking back may take in a pool. It has an end by itself.
 const READING: Duration = Duration::from_secs(60);
@@ -153,7 +154,7 @@ pub(crate) async fn export(
     Guest(guest): Guest,
     Extension(reader): Extension<Reader>,
 ) -> Result<Response, Fault> {
-    let marks = hall.store.marks_of(&guest.id).await?.into_iter().map(marks::ExportedMark::from);
+    let marks = hall.store.marks_of(&guest.id).await?.into_iter().map(best_marks::ExportedMark::from);
     let marks = json!(marks.collect::<Vec<_>>()).to_string();
     let tables = hall.store.tables_of(&guest.id).await?;
     let (pieces, body) = in_the_making(&hall, &reader, EXPORT_BYTES)?;
@@ -204,7 +205,7 @@ async fn export_table(
     let mut drafts = Vec::new();
     for seat in stored.roster.seats_of(&guest.id).iter() {
         if let Some(bytes) = hall.store.draft(&stored.id, seat_number(seat)).await? {
-            drafts.push(json!({ "seat": seat, "hex": hex::encode(bytes) }));
+            drafts.push(json!({ "seat": seat, "hex": HEXLOWER.encode(&bytes) }));
         }
     }
     Ok(Some(json!({ "table": info, "record": record, "said": said, "drafts": drafts })))

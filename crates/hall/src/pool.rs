@@ -299,7 +299,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(3600);
 
     fn pool(threads: usize, waiting_each: usize) -> Pool {
-        let (work, metrics) = (Work::Tool, Arc::default());
+        let (work, metrics) = (Work::Tool, Arc::new(Metrics::new().unwrap()));
         Pool::new(Plan { name: "test", work, threads, waiting_each, niceness: 0, metrics }).unwrap()
     }
 

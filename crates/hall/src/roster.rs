@@ -33,9 +33,9 @@ impl Phase {
     }
 }
 
-/// A seat as the roster knows it.
+/// Who has a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct SeatAssignment {
     /// The guest who holds it.
     pub guest: Option<GuestId>,
     /// The bot that was put there, if no guest was.
@@ -45,7 +45,7 @@ pub struct Place {
     pub nonce: String,
 }
 
-impl Place {
+impl SeatAssignment {
     /// Whether nobody has it.
     pub fn is_free(&self) -> bool {
         self.guest.is_none() && self.bot.is_none()
@@ -74,7 +74,7 @@ pub struct Roster {
     /// How far it is.
     pub phase: Phase,
     /// The seats.
-    pub seats: Vec<Place>,
+    pub seats: Vec<SeatAssignment>,
     /// Guests whom the host sent away.
     pub removed: Vec<GuestId>,
     /// The table at which the same people play again.
@@ -109,7 +109,7 @@ impl Roster {
         if self.host == *guest { Ok(()) } else { Err(Fault::forbidden("hall_not_host")) }
     }
 
-    fn place(&mut self, seat: Seat) -> Result<&mut Place, Fault> {
+    fn place(&mut self, seat: Seat) -> Result<&mut SeatAssignment, Fault> {
         let seats = self.seats.len();
         self.seats
             .get_mut(seat.index())
@@ -131,7 +131,7 @@ impl Roster {
         if !place.is_free() && place.guest.as_ref() != Some(guest) {
             return Err(Fault::conflict("hall_seat_taken"));
         }
-        *place = Place { guest: Some(guest.clone()), bot: None, nonce };
+        *place = SeatAssignment { guest: Some(guest.clone()), bot: None, nonce };
         Ok(seat)
     }
 
@@ -142,7 +142,7 @@ impl Roster {
         if place.guest.as_ref() != Some(guest) {
             return Err(Fault::forbidden("hall_not_your_seat"));
         }
-        *place = Place::default();
+        *place = SeatAssignment::default();
         Ok(())
     }
 
@@ -162,7 +162,7 @@ impl Roster {
     pub fn may_start(&self, guest: &GuestId) -> Result<(), Fault> {
         self.gathering()?;
         self.hosted_by(guest)?;
-        if self.seats.iter().any(Place::is_free) {
+        if self.seats.iter().any(SeatAssignment::is_free) {
             return Err(Fault::conflict("hall_seats_free"));
         }
         Ok(())

@@ -13,8 +13,8 @@ use hyper_util::server::conn::auto::Builder;
 
 use crate::hall::Hall;
 use crate::http;
+use crate::idle_timeout::IdleTimeout;
 use crate::lines::Lines;
-use crate::patient::Patience;
 
 /// A file of the page.
 #[derive(Clone, Debug)]
@@ -88,8 +88,8 @@ impl Certificate {
 }
 
 /// Limits what comes before a request can be understood: its head.
-fn guard(builder: &mut Builder<TokioExecutor>, patience: Duration) {
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(LONGEST_HEAD);
+fn guard(builder: &mut Builder<TokioExecutor>, header_timeout: Duration) {
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(header_timeout).max_buf_size(LONGEST_HEAD);
 }
 
 /// A hall with an address. Dropping it does not stop it.
@@ -115,7 +115,7 @@ impl Server {
         let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
         let serving = handle.clone();
         let limits = *hall.limits();
-        let patience = Duration::from_secs(limits.request_seconds);
+        let header_timeout = Duration::from_secs(limits.request_seconds);
         let from_one = (hall.settings.trusted_proxies == 0).then_some(limits.lines_per_address);
         let lines = Lines::new(limits.lines, from_one);
         let stall = Duration::from_secs(limits.write_seconds);
@@ -129,17 +129,17 @@ impl Server {
                 config.reload_from_config(Arc::new(spoken));
                 let mut server = axum_server::from_tcp(listener)?
                     .acceptor(RustlsAcceptor::new(config).acceptor(lines))
-                    .map(|acceptor| Patience { acceptor, greeting: patience, stall })
+                    .map(|acceptor| IdleTimeout { acceptor, greeting: header_timeout, stall })
                     .handle(serving);
-                guard(server.http_builder(), patience);
+                guard(server.http_builder(), header_timeout);
                 tokio::spawn(server.serve(app))
             }
             None => {
                 let mut server = axum_server::from_tcp(listener)?
                     .acceptor(lines)
-                    .map(|acceptor| Patience { acceptor, greeting: patience, stall })
+                    .map(|acceptor| IdleTimeout { acceptor, greeting: header_timeout, stall })
                     .handle(serving);
-                guard(server.http_builder(), patience);
+                guard(server.http_builder(), header_timeout);
                 tokio::spawn(server.serve(app))
             }
         };

@@ -13,7 +13,6 @@ use crate::fault::Fault;
 use crate::hall::{Hall, Stage, pass_on, until};
 use crate::id::TableId;
 use crate::keeper::Command;
-use crate::metrics::count;
 use crate::outbox::{GOING_AWAY, HangUp, Out, Outbox, TOO_SLOW, Waiting, text};
 use crate::protocol::{self, FromPage, GuestCard, ToPage};
 use crate::rate::Bucket;
@@ -128,7 +127,7 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
                         Ok(()) => {}
                         Err(error) => {
                             if has_stalled(&error) {
-                                count(&hall.metrics.slow_readers_total);
+                                hall.metrics.slow_readers_total.inc();
                             }
                             break None;
                         }
@@ -165,7 +164,7 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, guest: GuestCa
         }
     };
     if code == Some(TOO_SLOW) {
-        count(&hall.metrics.slow_readers_total);
+        hall.metrics.slow_readers_total.inc();
     }
     line.leave_all().await;
     if let Some(code) = code {
@@ -248,7 +247,7 @@ impl Line {
 
     /// Counts a message. An error is the code with which the socket is to be closed: there are too many.
     fn admit(&mut self) -> Result<(), u16> {
-        count(&self.hall.metrics.messages_total);
+        self.hall.metrics.messages_total.inc();
         self.check_rate()
     }
 

@@ -115,10 +115,7 @@ impl Zone {
     pub fn day(&self, now: UnixMillis) -> Day {
         let moment = i64::try_from(now).ok().and_then(|now| Timestamp::from_millisecond(now).ok());
         let date = moment.unwrap_or(Timestamp::MAX).to_zoned(self.0.clone()).date();
-        let small = |number: i8| u8::try_from(number).unwrap_or_default();
-        let year = u16::try_from(date.year()).unwrap_or_default();
-        // A clock that shows a year no calendar has is as wrong on its first day.
-        Day::new(year, small(date.month()), small(date.day())).unwrap_or(Day::FIRST)
+        Day::of(date).unwrap_or(Day::FIRST)
     }
 }
 

@@ -1,25 +1,23 @@
 //! How long work takes, by kind: histograms, and what measures a piece of work.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::marker::PhantomData;
+use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
+use prometheus::{Histogram, HistogramOpts, HistogramVec};
 
 use crate::door::Shared;
-use crate::metrics::count;
 
 /// The kinds of something that is measured. They are few and fixed: never a name or an id of anybody.
 pub trait Kind: Copy + Send + Sync + 'static {
     /// What the kinds are of: the name of the label.
     const LABEL: &'static str;
-    /// The name of each kind, in order.
+    /// The name of each kind.
     const NAMES: &'static [&'static str];
-    /// The place of this kind among them.
-    fn place(self) -> usize;
+    /// The name of this kind.
+    fn name(self) -> &'static str;
 }
 
 macro_rules! kinds {
@@ -34,8 +32,10 @@ macro_rules! kinds {
             const LABEL: &'static str = $label;
             const NAMES: &'static [&'static str] = &[$($name,)*];
 
-            fn place(self) -> usize {
-                self as usize
+            fn name(self) -> &'static str {
+                match self {
+                    $($kind::$variant => $name,)*
+                }
             }
         }
     };
@@ -117,128 +117,44 @@ pub(crate) async fn measure(State(hall): Shared, request: Request, next: Next) -
     let route = Route::of(request.uri().path());
     let begun = Instant::now();
     let response = next.run(request).await;
-    hall.metrics.request_seconds.add(route, begun.elapsed());
+    hall.metrics.request_seconds.of(route).observe(begun.elapsed().as_secs_f64());
     response
 }
 
-/// One histogram for each kind.
-#[derive(Debug)]
-pub struct Histograms<K> {
-    by_kind: Vec<Durations>,
-    kinds: std::marker::PhantomData<K>,
+/// The upper bounds of every histogram, in seconds.
+const BOUNDS: [f64; 13] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0];
+
+pub(crate) fn options(name: &str, about: &str) -> HistogramOpts {
+    HistogramOpts::new(name, about).buckets(BOUNDS.to_vec())
 }
 
-impl<K: Kind> Default for Histograms<K> {
-    fn default() -> Histograms<K> {
-        let by_kind = K::NAMES.iter().map(|_| Durations::default()).collect();
-        Histograms { by_kind, kinds: std::marker::PhantomData }
-    }
+/// One histogram for each kind.
+#[derive(Clone, Debug)]
+pub struct Histograms<K> {
+    pub(crate) all: HistogramVec,
+    kinds: PhantomData<K>,
 }
 
 impl<K: Kind> Histograms<K> {
-    /// Something of this kind took so long.
-    pub fn add(&self, kind: K, took: Duration) {
-        if let Some(durations) = self.by_kind.get(kind.place()) {
-            durations.add(took);
+    /// Empty ones; those of kinds that have not come yet are shown too.
+    pub fn new(name: &str, about: &str) -> prometheus::Result<Histograms<K>> {
+        let all = HistogramVec::new(options(name, about), &[K::LABEL])?;
+        for kind in K::NAMES {
+            all.get_metric_with_label_values(&[kind])?;
         }
+        Ok(Histograms { all, kinds: PhantomData })
     }
 
-    /// Measures something of this kind from now until what is returned is dropped.
-    pub fn begin(self: &Arc<Self>, kind: K) -> Begun<K> {
-        Begun { histograms: Arc::clone(self), kind, at: Instant::now() }
+    /// That of this kind.
+    pub fn of(&self, kind: K) -> Histogram {
+        self.all.with_label_values(&[kind.name()])
     }
-
-    /// As Prometheus reads them.
-    pub fn text(&self, name: &str, about: &str) -> String {
-        let mut text = head(name, about);
-        for (kind, durations) in K::NAMES.iter().zip(&self.by_kind) {
-            durations.lines(&mut text, name, Some((K::LABEL, kind)));
-        }
-        text
-    }
-}
-
-/// Something that is being measured.
-pub struct Begun<K: Kind> {
-    histograms: Arc<Histograms<K>>,
-    kind: K,
-    at: Instant,
-}
-
-impl<K: Kind> Drop for Begun<K> {
-    fn drop(&mut self) {
-        self.histograms.add(self.kind, self.at.elapsed());
-    }
-}
-
-/// How long something took, each time: a histogram.
-#[derive(Debug, Default)]
-pub struct Durations {
-    /// How many took at most as long as each bound, and longer than the one before; the last are those beyond all.
-    counts: [AtomicU64; BOUNDS.len() + 1],
-    micros: AtomicU64,
-}
-
-/// The upper bounds of a histogram, in microseconds and as Prometheus reads them.
-const BOUNDS: [(u64, &str); 13] = [
-    (500, "0.0005"),
-    (1_000, "0.001"),
-    (2_000, "0.002"),
-    (5_000, "0.005"),
-    (10_000, "0.01"),
-    (20_000, "0.02"),
-    (50_000, "0.05"),
-    (100_000, "0.1"),
-    (200_000, "0.2"),
-    (500_000, "0.5"),
-    (1_000_000, "1"),
-    (2_000_000, "2"),
-    (5_000_000, "5"),
-];
-
-impl Durations {
-    /// It took this long once more.
-    pub fn add(&self, took: Duration) {
-        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        let place = BOUNDS.iter().position(|(bound, _)| micros <= *bound).unwrap_or(BOUNDS.len());
-        if let Some(counter) = self.counts.get(place) {
-            count(counter);
-        }
-        self.micros.fetch_add(micros, Relaxed);
-    }
-
-    /// As Prometheus reads it.
-    pub fn text(&self, name: &str, about: &str) -> String {
-        let mut text = head(name, about);
-        self.lines(&mut text, name, None);
-        text
-    }
-
-    fn lines(&self, text: &mut String, name: &str, label: Option<(&str, &str)>) {
-        let label = label.map(|(name, value)| format!("{name}=\"{value}\"")).unwrap_or_default();
-        let (before, alone) = match label.as_str() {
-            "" => (String::new(), String::new()),
-            label => (format!("{label},"), format!("{{{label}}}")),
-        };
-        let bounds = BOUNDS.iter().map(|(_, bound)| *bound).chain(["+Inf"]);
-        let mut sum = 0;
-        for (bound, counter) in bounds.zip(&self.counts) {
-            sum += counter.load(Relaxed);
-            text.push_str(&format!("zauberberg_{name}_bucket{{{before}le=\"{bound}\"}} {sum}\n"));
-        }
-        let seconds = self.micros.load(Relaxed) as f64 / 1e6;
-        text.push_str(&format!(
-            "zauberberg_{name}_sum{alone} {seconds}\nzauberberg_{name}_count{alone} {sum}\n"
-        ));
-    }
-}
-
-fn head(name: &str, about: &str) -> String {
-    format!("# HELP zauberberg_{name} {about}\n# TYPE zauberberg_{name} histogram\n")
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::metrics::Metrics;
 
@@ -248,24 +164,8 @@ mod tests {
     }
 
     #[test]
-    fn a_histogram_counts_up_to_each_bound() {
-        let durations = Durations::default();
-        for micros in [1, 500, 501, 20_000, 4_999_999, 5_000_001] {
-            durations.add(Duration::from_micros(micros));
-        }
-        let text = durations.text("x", "how long");
-        for (bound, sum) in
-            [("0.0005", 2), ("0.001", 3), ("0.01", 3), ("0.02", 4), ("2", 4), ("5", 5), ("+Inf", 6)]
-        {
-            assert_eq!(value(&text, &format!("x_bucket{{le=\"{bound}\"}}")), sum.to_string(), "{bound}");
-        }
-        assert_eq!((value(&text, "x_count").as_str(), value(&text, "x_sum").as_str()), ("6", "10.021002"));
-        assert!(text.starts_with("# HELP zauberberg_x how long\n# TYPE zauberberg_x histogram\n"), "{text}");
-    }
-
-    #[test]
-    fn each_kind_has_a_histogram_of_its_own() {
-        let metrics = Metrics::default();
+    fn counts_each_kind_by_itself_and_up_to_each_bound() {
+        let metrics = Metrics::new().unwrap();
         let long_ago = Instant::now().checked_sub(Duration::from_secs(3)).unwrap();
         assert_eq!(metrics.timed(Work::Tool, long_ago, || 7), 7);
         let text = metrics.text();
@@ -275,15 +175,9 @@ mod tests {
                 assert_eq!(value(&text, &format!("{family}_count{{work=\"{work}\"}}")), often, "{work}");
             }
         }
-        assert_eq!(
-            value(&text, "wait_seconds_bucket{work=\"tool\",le=\"2\"}"),
-            "0",
-            "it has waited for longer"
-        );
-        let begun = metrics.work_seconds.begin(Work::OpenTable);
-        assert_eq!(value(&metrics.text(), "work_seconds_count{work=\"open_table\"}"), "0");
-        drop(begun);
-        assert_eq!(value(&metrics.text(), "work_seconds_count{work=\"open_table\"}"), "1");
+        let waited = |bound| value(&text, &format!("wait_seconds_bucket{{work=\"tool\",le=\"{bound}\"}}"));
+        assert_eq!([waited("2"), waited("5"), waited("+Inf")], ["0", "1", "1"]);
+        assert!(text.contains("# TYPE zauberberg_wait_seconds histogram\n"), "{text}");
     }
 
     #[test]

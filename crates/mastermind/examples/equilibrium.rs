@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use mastermind::equilibrium::mix;
+use mastermind::solver::equilibrium::mix;
 use table::bot::Unlimited;
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/4x6.mix");

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use mastermind::solve::{Guesses, Method, Task, solve};
+use mastermind::solver::solve::{Guesses, Method, Task, solve};
 use table::bot::Unlimited;
 
 fn main() {

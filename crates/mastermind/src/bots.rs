@@ -8,12 +8,12 @@ use table::choices::Choices as _;
 
 use crate::answer::Answer;
 use crate::asked::{Asked, Reply};
-use crate::best;
 use crate::code::{Board, Code};
 use crate::consistent::{self, Clue};
 use crate::emperor;
+use crate::solver::best;
+use crate::solver::strategy::{Judge, Possible, Strategy, is_first_of_its_kind};
 use crate::state::Mastermind;
-use crate::strategy::{Judge, Possible, Strategy, is_first_of_its_kind};
 use crate::view::View;
 
 /// Of more possible codes than this a bot looks at a sample.

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use rand::{Rng, RngExt as _};
 
 use crate::code::{Board, Code, MOST_COLOURS};
-use crate::equilibrium::Mix;
-use crate::tree::{Tree, place};
+use crate::solver::equilibrium::Mix;
+use crate::solver::tree::{Tree, place};
 use crate::view::Row;
 
 /// The trees of the standard board, which no others can better, mixed such that no code is harder than another of mixed
@@ -110,7 +110,7 @@ mod tests {
 
     use super::*;
     use crate::answer::Answer;
-    use crate::verify_tree;
+    use crate::solver::verify_tree;
 
     #[test]
     fn the_trees_have_the_totals_that_they_were_searched_for() {

@@ -10,8 +10,8 @@ use crate::answer::Answer;
 use crate::code::{Board, Code};
 use crate::facts;
 use crate::options::Options;
+use crate::solver::worth::{Appraiser, Known, SetBudget};
 use crate::view::{Phase, Row, View};
-use crate::worth::{Appraiser, Known, Patience};
 
 /// How much help is asked for; each step also gives what the steps before it give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, TS)]
@@ -167,8 +167,8 @@ pub fn advise(options: &Options, rows: &[Row], budget: &dyn Budget) -> Result<Hi
     if left == 0 {
         return Ok(Hint { left, reason, guess: None });
     }
-    let patience = Patience::new(board, budget);
-    let worth = Appraiser::new(board, 1, &patience).worth(&known)?;
+    let budget = SetBudget::new(board, budget);
+    let worth = Appraiser::new(board, 1, &budget).worth(&known)?;
     let split = known.split(worth.guess);
     let guess = Advice {
         guess: worth.guess,

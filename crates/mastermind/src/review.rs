@@ -14,8 +14,8 @@ use ts_rs::TS;
 use crate::answer::Answer;
 use crate::code::Code;
 use crate::options::Options;
+use crate::solver::worth::{Appraiser, Known, SetBudget, Stopped};
 use crate::view::{Ending, Past, Row};
-use crate::worth::{Appraiser, Known, Patience, Stopped};
 
 /// A look back at the tries that are over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
@@ -133,8 +133,8 @@ pub struct PlayerReview {
 /// Looks back at the tries that are over. Refused if the budget is spent before the end.
 pub fn review(options: &Options, past: &[Past], budget: &dyn Budget) -> Result<Review, Refusal> {
     let board = options.board();
-    let patience = Patience::new(board, budget);
-    let mut appraiser = Appraiser::new(board, past.len(), &patience);
+    let budget = SetBudget::new(board, budget);
+    let mut appraiser = Appraiser::new(board, past.len(), &budget);
     let whole = Known::new(board);
     let mut tries = Vec::with_capacity(past.len());
     for one in past {

@@ -11,10 +11,10 @@ use crate::code::Board;
 use crate::hint::{self, Checked, Hint, HintStep};
 use crate::options::{COLOURS, PEGS};
 use crate::review::{self, Review};
-use crate::solve::{self, Solution, Task};
+use crate::solver::solve::{self, Solution, Task};
+use crate::solver::verify_tree;
 use crate::state::Mastermind;
 use crate::trainer::{self, Judged, Position};
-use crate::verify_tree::verify_tree;
 
 /// The questions that the game's tools answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -24,7 +24,7 @@ pub enum Question {
     Solve(Task),
     /// Play every code through a strategy that was written out.
     VerifyTree {
-        /// The text of the [`tree`](crate::tree).
+        /// The text of the [`tree`](crate::solver::tree).
         tree: String,
     },
     /// Help the breaker.

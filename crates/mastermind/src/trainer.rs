@@ -12,9 +12,9 @@ use crate::answer::Answer;
 use crate::code::{Board, Code};
 use crate::consistent::{self, Clue};
 use crate::hint;
-use crate::strategy::{Possible, parts};
+use crate::solver::strategy::{Possible, parts};
+use crate::solver::worth::{Appraiser, Known, SetBudget, Stopped, Worth};
 use crate::view::Row;
-use crate::worth::{Appraiser, Known, Patience, Stopped, Worth};
 
 /// So many positions are tried until one is as it should be.
 const TRIES: usize = 2_000;
@@ -172,8 +172,8 @@ pub(crate) fn judge(board: Board, rows: &str, guess: &str, budget: &dyn Budget) 
         return Err(Refusal::new("TAB-16", "mastermind_judge_too_many").with("most", MOST_JUDGED));
     }
     let known = Known::from_rows(board, &rows);
-    let patience = Patience::endless(budget);
-    let mut appraiser = Appraiser::new(board, 1, &patience);
+    let budget = SetBudget::endless(budget);
+    let mut appraiser = Appraiser::new(board, 1, &budget);
     let worth = appraiser.worth(&known)?;
     let mut scales = Scales { known: &known, worth, appraiser };
     let chosen = scales.weigh(guess)?;

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use mastermind::equilibrium::{Mix, mix};
 use mastermind::guesses_by_code;
+use mastermind::solver::equilibrium::{Mix, mix};
 use table::bot::{Budget, Unlimited};
 
 const SHIPPED: &str = include_str!("../data/4x6.mix");

@@ -5,9 +5,9 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mastermind::solve::{Guesses, Method, Solution, Task, least_of_mixed, solve};
-use mastermind::strategy::Strategy;
-use mastermind::tree::Tree;
+use mastermind::solver::solve::{Guesses, Method, Solution, Task, least_of_mixed, solve};
+use mastermind::solver::strategy::Strategy;
+use mastermind::solver::tree::Tree;
 use mastermind::verify_tree;
 use table::bot::{Budget, Unlimited};
 

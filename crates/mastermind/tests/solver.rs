@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mastermind::Mastermind;
-use mastermind::solve::{Guesses, Method, Solution, Task, solve};
-use mastermind::strategy::Strategy;
+use mastermind::solver::solve::{Guesses, Method, Solution, Task, solve};
+use mastermind::solver::strategy::Strategy;
 use table::artefact::NoArtefacts;
 use table::bot::{Budget, Unlimited};
 use table::contest::NoContests;

@@ -13,7 +13,7 @@ use table::record::Player;
 use table::{Seat, Viewer};
 
 use crate::house::{Closing, Phase};
-use crate::notes::{By, Deed, Done, SeatNotes, TableNotes};
+use crate::notes::{By, Done, PlayerAction, SeatNotes, TableNotes};
 
 /// How long a bot pauses before it moves: the preset of `--bot-pause`.
 const BOT_PAUSE: Duration = Duration::from_millis(700);
@@ -124,12 +124,12 @@ fn check_done(seat: &SeatNotes, done: &Done, kept: &[Kept], faults: &mut Vec<Str
         By::Seat(seat) => line["by"] == seat,
         By::Host => line["by"] == "host",
     };
-    let same_deed = match &done.deed {
-        Deed::Game(action) => line["do"] == *action,
-        Deed::Table(action) => line["table"] == *action,
+    let same_action = match &done.action {
+        PlayerAction::Game(action) => line["do"] == *action,
+        PlayerAction::Table(action) => line["table"] == *action,
     };
-    if !(same_actor && same_deed) {
-        faults.push(format!("entry {} is {}, not {:?} of {:?}", entry.n, entry.line, done.deed, done.by));
+    if !(same_actor && same_action) {
+        faults.push(format!("entry {} is {}, not {:?} of {:?}", entry.n, entry.line, done.action, done.by));
     }
 }
 
@@ -295,5 +295,4 @@ pub fn phase_at(instant: Instant, begun: &[(Phase, Instant)]) -> Option<Phase> {
 }
 
 #[cfg(test)]
-#[path = "checker_tests.rs"]
 mod tests;

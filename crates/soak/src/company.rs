@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use load_client::{ANSWER_TIMEOUT, Client, Error};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
 use table::bot::Level;
 use table::erased::Room;
 use table::field::Kind;
-use visitor::{Error, PATIENCE, Visitor};
 
 use crate::house::House;
 use crate::notes::TableNotes;
@@ -19,7 +19,7 @@ use crate::player::Player;
 pub struct Company {
     name: String,
     room: &'static dyn Room,
-    guests: Vec<Visitor>,
+    guests: Vec<Client>,
     bots: Vec<Level>,
     /// Whether other options than the presets are tried.
     adventurous: bool,
@@ -54,7 +54,7 @@ pub async fn gather(house: &Arc<House>, rng: &mut ChaCha8Rng) -> Result<Vec<Comp
             let name = format!("{}, {kind}", card.id);
             let mut guests = Vec::new();
             for number in 0..people {
-                guests.push(Visitor::introduce(house.address, &format!("{kind} {number}")).await?);
+                guests.push(Client::introduce(house.address, &format!("{kind} {number}")).await?);
             }
             let adventurous = bots.is_empty();
             let rng = ChaCha8Rng::seed_from_u64(rng.random());
@@ -74,16 +74,16 @@ impl Company {
     pub async fn play(mut self, house: Arc<House>) -> Vec<TableNotes> {
         let mut notes = Vec::new();
         while house.last_since().is_none() {
-            let sitting_down = tokio::time::timeout(PATIENCE, self.sit_down(&house));
+            let sitting_down = tokio::time::timeout(ANSWER_TIMEOUT, self.sit_down(&house));
             let Ok(Ok(table)) = sitting_down.await else {
                 tokio::time::sleep(Duration::from_millis(self.rng.random_range(50..300))).await;
                 continue;
             };
             house.has_table(&table);
-            let players = (0u8..).zip(&self.guests).map(|(seat, visitor)| Player {
+            let players = (0u8..).zip(&self.guests).map(|(seat, client)| Player {
                 house: Arc::clone(&house),
                 room: self.room,
-                visitor: visitor.clone(),
+                client: client.clone(),
                 table: table.clone(),
                 seat,
                 is_host: seat == 0,
@@ -95,7 +95,7 @@ impl Company {
                 seats.extend(player.await);
             }
             house.has_no_longer(&table);
-            let record = tokio::time::timeout(PATIENCE, self.record(&table)).await.ok().flatten();
+            let record = tokio::time::timeout(ANSWER_TIMEOUT, self.record(&table)).await.ok().flatten();
             let (game, company) = (self.room.card().id, self.name.clone());
             notes.push(TableNotes { table, game, company, seats, record });
         }

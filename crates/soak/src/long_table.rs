@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, anyhow};
 use futures_util::future::try_join_all;
 use hall::id::Entropy;
-use hall::roster::{Phase, Place, Roster};
+use hall::roster::{Phase, Roster, SeatAssignment};
 use hall::store::sqlite::SqliteStore;
 use hall::store::{Store as _, StoredEntry, StoredGuest, StoredTable};
 use rand::SeedableRng as _;
@@ -62,7 +62,7 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
     let (n, end) = (table.next_number(), AnyInput::Table(TableAction::Abandon));
     let prepared = table.prepare(Actor::Host, end, n * 1_000, &mut fair.entry(n)).map_err(refused)?;
     lines.push(prepared.line.clone());
-    let place = Place { guest: Some(host.clone()), bot: None, nonce: String::new() };
+    let place = SeatAssignment { guest: Some(host.clone()), bot: None, nonce: String::new() };
     let roster = Roster {
         game: GAME.to_owned(),
         rules: room.card().rules,

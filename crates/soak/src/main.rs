@@ -29,11 +29,11 @@ mod waits;
 
 use attack::{KINDS, Siege};
 use house::{Closing, House, Phase};
+use load_client::Client;
 use notes::TableNotes;
 use plan::{Plan, SHORTEST};
 use report::{MORE_MEMORY, Report, SLACK};
 use server::{IDLE_SECONDS, Server, megabytes, processor_seconds};
-use visitor::Visitor;
 use waits::Watch;
 
 /// Keeps a hall busy with players and attackers, kills it, and checks what is left.
@@ -132,8 +132,8 @@ fn allow_many_files() {
 }
 
 /// Does once what attackers do later without end, so that whatever the hall keeps of it for good is not laid to their charge.
-async fn once(address: SocketAddr, long_table: String) -> Result<(), visitor::Error> {
-    let guest = Visitor::introduce(address, "once").await?;
+async fn once(address: SocketAddr, long_table: String) -> Result<(), load_client::Error> {
+    let guest = Client::introduce(address, "once").await?;
     guest.get(&format!("/api/tables/{long_table}/replay")).await?;
     guest.post(attack::HEAVY, attack::heavy()).await?;
     Ok(())
@@ -248,7 +248,7 @@ impl Soak<'_> {
     }
 
     async fn gauges(&self) -> String {
-        let metrics = visitor::request(self.house.address, "GET", "/metrics", &[], b"").await;
+        let metrics = load_client::request(self.house.address, "GET", "/metrics", &[], b"").await;
         let text = metrics.map(|answer| answer.text()).unwrap_or_default();
         let gauge = |name: &str| {
             let value = text.lines().find_map(|line| line.strip_prefix(&format!("zauberberg_{name} ")));

@@ -8,7 +8,7 @@ use crate::house::Phase;
 
 /// What somebody did, in the words of the record.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum PlayerAction {
     /// An action of the game.
     Game(Value),
     /// An action of the table.
@@ -27,7 +27,7 @@ pub enum By {
 pub struct Done {
     pub id: String,
     pub by: By,
-    pub deed: Deed,
+    pub action: PlayerAction,
     pub n: u64,
     /// From saying it first to the acknowledgement, less the time in which there was no hall.
     pub waited: Duration,

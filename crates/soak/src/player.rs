@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use load_client::{Client, Error, Heard, Line};
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 use table::erased::Room;
-use visitor::{Error, Heard, Line, Visitor};
 
 use crate::house::{House, Phase};
-use crate::notes::{By, Deed, Done, SeatNotes, Seen};
+use crate::notes::{By, Done, PlayerAction, SeatNotes, Seen};
 
 /// How long a player thinks, in milliseconds.
 const THINKS: std::ops::Range<u64> = 100..500;
@@ -32,7 +32,7 @@ const TUNNEL: &str = "a phone was carried into a tunnel";
 struct Pending {
     id: String,
     by: By,
-    deed: Deed,
+    action: PlayerAction,
     said: Instant,
     /// When the line broke over it, if it did.
     broke: Option<Instant>,
@@ -52,7 +52,7 @@ struct Position {
 pub struct Player {
     pub house: Arc<House>,
     pub room: &'static dyn Room,
-    pub visitor: Visitor,
+    pub client: Client,
     pub table: String,
     pub seat: u8,
     pub is_host: bool,
@@ -79,7 +79,7 @@ impl Player {
     pub async fn play(self) -> SeatNotes {
         let now = Instant::now();
         let notes = SeatNotes {
-            guest: self.visitor.id.clone(),
+            guest: self.client.id.clone(),
             seat: self.seat,
             done: Vec::new(),
             refused: Vec::new(),
@@ -119,8 +119,8 @@ impl Playing {
     async fn until_over(&mut self) {
         let house = Arc::clone(&self.player.house);
         while !self.is_at_the_end() {
-            let visitor = self.player.visitor.clone();
-            let connected = tokio::time::timeout(CONNECTS, visitor.connect()).await;
+            let client = self.player.client.clone();
+            let connected = tokio::time::timeout(CONNECTS, client.connect()).await;
             let result = match connected.unwrap_or(Err(Error::Silence)) {
                 Ok(mut line) => tokio::select! {
                     result = self.on_line(&mut line) => result,
@@ -257,14 +257,14 @@ impl Playing {
     fn message(&self, pending: &Pending) -> Value {
         let (table, id) = (&self.player.table, &pending.id);
         let based_on = self.notes.seen.last().map(|seen| seen.n);
-        match (&pending.deed, pending.by) {
-            (Deed::Game(action), By::Seat(seat)) => {
+        match (&pending.action, pending.by) {
+            (PlayerAction::Game(action), By::Seat(seat)) => {
                 json!({ "act": { "table": table, "id": id, "seat": seat, "do": action, "based_on": based_on } })
             }
-            (Deed::Table(action), By::Seat(seat)) => {
+            (PlayerAction::Table(action), By::Seat(seat)) => {
                 json!({ "at_table": { "table": table, "id": id, "seat": seat, "do": action } })
             }
-            (Deed::Table(action) | Deed::Game(action), By::Host) => {
+            (PlayerAction::Table(action) | PlayerAction::Game(action), By::Host) => {
                 json!({ "at_table": { "table": table, "id": id, "do": action } })
             }
         }
@@ -279,7 +279,7 @@ impl Playing {
             waited: self.player.house.longest_wait(pending.said, Instant::now()),
             id: pending.id,
             by: pending.by,
-            deed: pending.deed,
+            action: pending.action,
             n: done["n"].as_u64().unwrap_or(u64::MAX),
             phase: pending.phase,
             left_unanswered: pending.broke,
@@ -302,11 +302,11 @@ impl Playing {
         if self.pending.is_some() || self.position.over || !self.stands {
             return Ok(());
         }
-        let Some((by, deed)) = self.choose() else { return Ok(()) };
+        let Some((by, action)) = self.choose() else { return Ok(()) };
         self.count += 1;
         let id = format!("{}-{}", self.player.seat, self.count);
         let phase = self.player.house.phase();
-        let pending = Pending { id, by, deed, said: Instant::now(), broke: None, phase };
+        let pending = Pending { id, by, action, said: Instant::now(), broke: None, phase };
         let message = self.message(&pending);
         self.pending = Some(pending);
         line.say(message).await?;
@@ -316,26 +316,26 @@ impl Playing {
         Ok(())
     }
 
-    fn choose(&mut self) -> Option<(By, Deed)> {
+    fn choose(&mut self) -> Option<(By, PlayerAction)> {
         let seat = self.player.seat;
         let rng = &mut self.player.rng;
         let asked = self.position.wish["asked"].as_array();
         if asked.is_some_and(|asked| asked.iter().any(|asked| *asked == seat)) {
             let answer = if rng.random() { "agree" } else { "decline" };
-            let deed = json!({ answer: { "wish": self.position.wish["n"] } });
-            return Some((By::Seat(seat), Deed::Table(deed)));
+            let action = json!({ answer: { "wish": self.position.wish["n"] } });
+            return Some((By::Seat(seat), PlayerAction::Table(action)));
         }
         let is_last = self.player.house.last_since().is_some();
         let enough = self.notes.done.len() >= LONG_GAME || (is_last && self.went_on);
         if self.player.is_host && enough {
-            return Some((By::Host, Deed::Table(json!("abandon"))));
+            return Some((By::Host, PlayerAction::Table(json!("abandon"))));
         }
         if self.position.wish.is_null() && rng.random_range(0..60) == 0 {
             let to = self.position.undo.get(rng.random_range(0..self.position.undo.len().max(1)))?;
-            return Some((By::Seat(seat), Deed::Table(json!({ "wish": { "undo": { "to": to } } }))));
+            return Some((By::Seat(seat), PlayerAction::Table(json!({ "wish": { "undo": { "to": to } } }))));
         }
         let action = self.player.room.sample(&self.position.choices, rng)?;
-        Some((By::Seat(seat), Deed::Game(action)))
+        Some((By::Seat(seat), PlayerAction::Game(action)))
     }
 
     fn leave(mut self) -> SeatNotes {

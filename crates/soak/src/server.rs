@@ -39,7 +39,7 @@ impl Server {
 
     async fn answers(&self) -> Result<()> {
         let until = Instant::now() + OPENING;
-        while visitor::request(self.address, "GET", "/healthz", &[], b"").await.is_err() {
+        while load_client::request(self.address, "GET", "/healthz", &[], b"").await.is_err() {
             if Instant::now() > until {
                 bail!("the hall does not answer: {}", self.log_text());
             }

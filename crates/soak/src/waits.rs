@@ -86,7 +86,7 @@ impl Watch {
         let health = async move {
             loop {
                 let (began, phase) = (Instant::now(), asking.phase());
-                let answer = visitor::request(asking.address, "GET", "/healthz", &[], b"").await;
+                let answer = load_client::request(asking.address, "GET", "/healthz", &[], b"").await;
                 // A hall that is being killed answers nobody.
                 if answer.is_ok() || phase != Phase::Kills {
                     let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);

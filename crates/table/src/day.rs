@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -13,11 +14,7 @@ use ts_rs::TS;
 )]
 #[serde(try_from = "String", into = "String")]
 #[ts(type = "string")]
-pub struct Day {
-    year: u16,
-    month: u8,
-    day: u8,
-}
+pub struct Day(Date);
 
 /// A text that is no day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,40 +23,37 @@ pub struct NoDay;
 
 impl Day {
     /// The first that can be written.
-    pub const FIRST: Day = Day { year: 1, month: 1, day: 1 };
+    pub const FIRST: Day = Day(Date::constant(1, 1, 1));
 
     /// This day, if the calendar has it.
-    pub fn new(year: u16, month: u8, day: u8) -> Option<Day> {
-        let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-        let days = match month {
-            2 => 28 + u8::from(leap),
-            4 | 6 | 9 | 11 => 30,
-            1..=12 => 31,
-            _ => return None,
-        };
-        let exists = (1..=9999).contains(&year) && (1..=days).contains(&day);
-        exists.then_some(Day { year, month, day })
+    pub fn new(year: i16, month: i8, day: i8) -> Option<Day> {
+        Date::new(year, month, day).ok().and_then(Day::of)
+    }
+
+    /// The day of this date; none before the year 1.
+    pub fn of(date: Date) -> Option<Day> {
+        (date.year() >= 1).then_some(Day(date))
     }
 
     /// The year, from 1 to 9999.
     pub fn year(self) -> u16 {
-        self.year
+        self.0.year().unsigned_abs()
     }
 
     /// The month, from 1 to 12.
     pub fn month(self) -> u8 {
-        self.month
+        self.0.month().unsigned_abs()
     }
 
     /// The day of the month, from 1 on.
     pub fn day(self) -> u8 {
-        self.day
+        self.0.day().unsigned_abs()
     }
 }
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        self.0.fmt(f)
     }
 }
 
@@ -73,15 +67,9 @@ impl FromStr for Day {
     type Err = NoDay;
 
     fn from_str(text: &str) -> Result<Day, NoDay> {
-        let number = |range: std::ops::Range<usize>| {
-            let digits = text.get(range).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
-            digits.and_then(|digits| digits.parse::<u16>().ok()).ok_or(NoDay)
-        };
-        let small = |range| number(range).and_then(|number| u8::try_from(number).map_err(|_| NoDay));
-        if text.len() != 10 || text.get(4..5) != Some("-") || text.get(7..8) != Some("-") {
-            return Err(NoDay);
-        }
-        Day::new(number(0..4)?, small(5..7)?, small(8..10)?).ok_or(NoDay)
+        let day = text.parse().ok().and_then(Day::of).ok_or(NoDay)?;
+        // There are other ways to write a date, but only one that is read here.
+        if day.to_string() == text { Ok(day) } else { Err(NoDay) }
     }
 }
 
@@ -98,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_is_read_as_it_is_written() {
+    fn reads_a_day_as_it_is_written() {
         for text in ["2026-11-15", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31"] {
             assert_eq!(text.parse::<Day>().unwrap().to_string(), text);
         }
@@ -108,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_calendar_has_not_is_no_day() {
+    fn rejects_days_that_do_not_exist_or_are_written_otherwise() {
         for text in [
             "2026-02-29",
             "1900-02-29",
@@ -120,6 +108,9 @@ mod tests {
             "2026-1-1",
             "2026-11-15 ",
             "15.11.2026",
+            "20261115",
+            "2026-11-15T00:00",
+            "-002026-11-15",
             "+026-11-15",
             "2026-+1-15",
             "2026/11/15",

@@ -81,6 +81,9 @@ mod tests {
     fn two_types_of_one_name_are_refused() {
         let folder = std::env::temp_dir();
         let clash = TypeWriter::new(&folder).write::<View>().unwrap_err();
-        assert!(clash.contains("`Row`") && clash.contains("board::Row") && clash.contains("sheet::Row"), "{clash}");
+        assert!(
+            clash.contains("`Row`") && clash.contains("board::Row") && clash.contains("sheet::Row"),
+            "{clash}"
+        );
     }
 }

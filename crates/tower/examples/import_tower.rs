@@ -1,6 +1,6 @@
 //! Imports a deck and challenges that were published in another format:
 //!
-//! `cargo run -p tower --example import_tower -- DECK.json CHALLENGES.json crates/tower/data`
+//! `cargo run -p castle-tower --example import_tower -- DECK.json CHALLENGES.json crates/tower/data`
 //!
 //! writes `castle.deck.json` and `forty.json` into the folder. What it wrote is checked by the tests of the crate: each
 //! challenge has exactly one solution, the published one.

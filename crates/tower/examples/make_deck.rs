@@ -1,6 +1,6 @@
 //! Makes the second deck of the house: larger than the first, with one colour more and fewer doors.
 //!
-//! `cargo run --release -p tower --example make_deck > crates/tower/data/citadel.deck.json`
+//! `cargo run --release -p castle-tower --example make_deck > crates/tower/data/citadel.deck.json`
 //!
 //! Decks are drawn at random from numbered seeds, each colour as often as the next on every side. Of those with which
 //! every level can be made, the one whose hard challenges ask most of a person is kept. What was compared goes to the

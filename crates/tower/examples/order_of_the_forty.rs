@@ -1,6 +1,6 @@
 //! Orders the published challenges by the measure of difficulty and compares that with their numbers:
 //!
-//! `cargo run --release -p tower --example order_of_the_forty`
+//! `cargo run --release -p castle-tower --example order_of_the_forty`
 //!
 //! prints the table and the rank correlation that stand in docs/tower.md.
 

@@ -400,7 +400,7 @@ fn walk(
     way: &mut Vec<Field>,
     last: Field,
     length: usize,
-    patience: &mut u32,
+    steps_left: &mut u32,
     rng: &mut dyn Rng,
 ) -> bool {
     let Some(here) = way.last().copied() else { return false };
@@ -409,10 +409,10 @@ fn walk(
         return here == last && left == 0;
     }
     let far = usize::from(steps(here, last));
-    if far > left || far % 2 != left % 2 || *patience == 0 {
+    if far > left || far % 2 != left % 2 || *steps_left == 0 {
         return false;
     }
-    *patience -= 1;
+    *steps_left -= 1;
     let mut sides = Side::ALL;
     for end in (1..4).rev() {
         sides.swap(end, rng.random_range(0..=end));
@@ -423,7 +423,7 @@ fn walk(
             continue;
         }
         way.push(next);
-        if walk(board, way, last, length, patience, rng) {
+        if walk(board, way, last, length, steps_left, rng) {
             return true;
         }
         way.pop();
@@ -440,7 +440,7 @@ fn deal(
     kinds: &[CardKind],
     (side, colour): (Side, Colour),
     cards: &mut Vec<Card>,
-    patience: &mut u32,
+    steps_left: &mut u32,
     rng: &mut dyn Rng,
 ) -> Option<()> {
     let (Some(field), Some(kind)) = (way.get(cards.len()), kinds.get(cards.len())) else { return Some(()) };
@@ -453,14 +453,14 @@ fn deal(
             && !cards.iter().any(|laid| laid.name == card.name)
     };
     let mut fitting: Vec<Card> = deck.of_kind(*kind).filter(fits).copied().collect();
-    while !fitting.is_empty() && *patience > 0 {
-        *patience -= 1;
+    while !fitting.is_empty() && *steps_left > 0 {
+        *steps_left -= 1;
         let card = fitting.swap_remove(rng.random_range(0..fitting.len()));
         cards.push(card);
         let Some((out, colour)) = out.and_then(|out| Some((out, card.doors.at(out)?))) else {
             return Some(());
         };
-        if deal(deck, board, way, kinds, (out.opposite(), colour), cards, patience, rng).is_some() {
+        if deal(deck, board, way, kinds, (out.opposite(), colour), cards, steps_left, rng).is_some() {
             return Some(());
         }
         cards.pop();

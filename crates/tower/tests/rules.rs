@@ -139,7 +139,7 @@ fn tow_4_the_exit_too_soon_and_one_card_too_many() {
 
 #[test]
 fn tow_10_the_same_tower_for_everybody_on_a_day_and_another_on_the_next() {
-    let id = |day: u8, level: u8, deck: &str| {
+    let id = |day: i8, level: u8, deck: &str| {
         let options = Options { mode: Mode::Today, level, deck: deck.to_owned(), ..Options::default() };
         Play::on(options, 1, table::day::Day::new(2026, 11, day)).view(0).id
     };

@@ -1,10 +1,10 @@
 //! The command line of Zauberberg. It works with whatever [`games`] lists and knows no game by name.
 //!
-//! One module a subcommand; what they share is in [`effort`], [`fields`], [`out`] and [`bout`].
+//! One module a subcommand; what they share is in [`effort`], [`fields`], [`out`] and [`bot_game`].
 
 pub mod analyse;
 pub mod artefact_files;
-pub mod bout;
+pub mod bot_game;
 pub mod certificate;
 pub mod cli;
 pub mod completions;

@@ -98,7 +98,7 @@ impl Args {
 
 /// Serves until it is told to stop.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let wishes = Wishes::of(args)?;
+    let flags = CheckedFlags::of(args)?;
     let colours = std::io::stderr().is_terminal();
     let log = tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr);
     log.with_target(false).with_ansi(colours).init();
@@ -107,20 +107,20 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     // The store's writer and the thinkers want a core too; with fewer threads a move wakes fewer of them.
     let mut builder = tokio::runtime::Builder::new_multi_thread();
     let runtime = builder.worker_threads(spare_cores()).enable_all().build();
-    runtime.context("no runtime could be started")?.block_on(serve(args, &file, wishes))
+    runtime.context("no runtime could be started")?.block_on(serve(args, &file, flags))
 }
 
-/// What can be wrong about the flags, found before anything is made.
-struct Wishes {
+/// The flags that can be wrong, checked before anything is made.
+struct CheckedFlags {
     limits: Limits,
     origins: Vec<String>,
     zone: Zone,
 }
 
-impl Wishes {
-    fn of(args: &Args) -> anyhow::Result<Wishes> {
+impl CheckedFlags {
+    fn of(args: &Args) -> anyhow::Result<CheckedFlags> {
         let origins = args.origins.iter().map(|origin| checked_origin(origin));
-        Ok(Wishes {
+        Ok(CheckedFlags {
             limits: limits(&args.limits)?,
             origins: origins.collect::<anyhow::Result<_>>()?,
             zone: zone(args.time_zone.as_deref())?,
@@ -128,7 +128,7 @@ impl Wishes {
     }
 }
 
-async fn serve(args: &Args, file: &StoreFile, wishes: Wishes) -> anyhow::Result<()> {
+async fn serve(args: &Args, file: &StoreFile, flags: CheckedFlags) -> anyhow::Result<()> {
     let mut address = args.address;
     if args.lan {
         address.set_ip(Ipv4Addr::UNSPECIFIED.into());
@@ -138,7 +138,7 @@ async fn serve(args: &Args, file: &StoreFile, wishes: Wishes) -> anyhow::Result<
         certificate::Files { given: args.tls_cert.as_deref().zip(args.tls_key.as_deref()), store: file };
     let certificate = files.certificate(args.self_signed, address.ip())?;
     let tls = certificate.is_some();
-    let Wishes { limits, origins, zone } = wishes;
+    let CheckedFlags { limits, origins, zone } = flags;
     tracing::info!(zone = zone.name(), "the day changes at midnight in this time zone");
     let artefacts = args.artefacts.clone().unwrap_or_else(|| file.beside_or_before("artefacts"));
     let artefact_store = Folder::new(artefacts, |warning| tracing::warn!("{warning}"));

@@ -15,7 +15,7 @@ use serde_json::Value;
 use table::Day;
 use table::bot::Level;
 
-use crate::bout::{Bout, Played};
+use crate::bot_game::{BotGame, Played};
 use crate::{artefact_files, effort, fields, out, rooms, today};
 
 /// Let bots play many games among themselves
@@ -199,13 +199,19 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let artefact_cache = args.artefact_store.artefact_cache(room);
     let day = args.day.or_else(|| today::wanted(room, &options));
-    let bout =
-        Bout { room, options: &options, bots: &bots, effort: args.effort, day, artefacts: &artefact_cache };
+    let bot_game = BotGame {
+        room,
+        options: &options,
+        bots: &bots,
+        effort: args.effort,
+        day,
+        artefacts: &artefact_cache,
+    };
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads =
         args.threads.map_or(cores, NonZeroUsize::get).min(args.games.try_into().unwrap_or(usize::MAX));
     let began = Instant::now();
-    let tally = play_all(&bout, args, threads)?;
+    let tally = play_all(&bot_game, args, threads)?;
     let seconds = began.elapsed().as_secs_f64();
     let (win_rates, win_rate_errors) = tally.means(|seat| (tally.wins[seat] as f64, tally.wins[seat] as f64));
     let (shares, share_errors) = tally.means(|seat| {
@@ -253,22 +259,22 @@ fn seated(args: &Args, (least, most): (u8, u8)) -> anyhow::Result<Vec<Level>> {
 }
 
 /// Plays the games on several threads. Each game's chance depends on the seed and the game's number only.
-fn play_all(bout: &Bout<'_>, args: &Args, threads: usize) -> anyhow::Result<Tally> {
+fn play_all(bot_game: &BotGame<'_>, args: &Args, threads: usize) -> anyhow::Result<Tally> {
     let bar = effort::bar(args.games, "{pos}/{len} games {wide_bar} {per_sec} {eta}");
     let next = AtomicU64::new(0);
-    let all = Mutex::new(Tally::of(bout.bots.len()));
+    let all = Mutex::new(Tally::of(bot_game.bots.len()));
     // Games are handed out in order, so that the first one that fails is always begun, and is the one that is told.
     let failed: Mutex<Option<(u64, anyhow::Error)>> = Mutex::new(None);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                let mut own = Tally::of(bout.bots.len());
+                let mut own = Tally::of(bot_game.bots.len());
                 loop {
                     let game = next.fetch_add(1, Ordering::Relaxed);
                     if game >= args.games {
                         break;
                     }
-                    match play_one(bout, args, game) {
+                    match play_one(bot_game, args, game) {
                         Ok(played) => own.add(&played),
                         Err(error) => {
                             // The others need not go on.
@@ -293,10 +299,10 @@ fn play_all(bout: &Bout<'_>, args: &Args, threads: usize) -> anyhow::Result<Tall
     }
 }
 
-fn play_one(bout: &Bout<'_>, args: &Args, game: u64) -> anyhow::Result<Played> {
+fn play_one(bot_game: &BotGame<'_>, args: &Args, game: u64) -> anyhow::Result<Played> {
     let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
     rng.set_stream(game);
-    let played = bout.play(rng)?;
+    let played = bot_game.play(rng)?;
     if let Some(folder) = &args.keep {
         keep(folder, game, &played)?;
     }

@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use hall::store::Store as _;
 use hall::store::sqlite::SqliteStore;
+use load_client::{Client, Error, Line};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
-use visitor::{Error, Line, Visitor};
 
 /// How often the server is killed.
 const KILLS: u64 = 24;
@@ -36,7 +36,7 @@ async fn start(address: SocketAddr, store: &Path) -> Child {
     }
     let mut child = command.stdout(Stdio::null()).spawn().unwrap();
     for _ in 0..2_000 {
-        if visitor::request(address, "GET", "/healthz", &[], b"").await.is_ok() {
+        if load_client::request(address, "GET", "/healthz", &[], b"").await.is_ok() {
             return child;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -57,7 +57,7 @@ struct Note {
 
 /// Two guests who play one game after the other, and remember across the server's deaths what they were about to do.
 struct Pair {
-    guests: [Visitor; 2],
+    guests: [Client; 2],
     table: Option<String>,
     /// Sent, and not acknowledged yet: said again after the next start, under the same id.
     pending: Option<(usize, String, Value)>,
@@ -164,7 +164,7 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let mut server = start(address, &store).await;
     let mut pairs = Vec::new();
     for number in 0..PAIRS {
-        let guest = |name: String| async move { Visitor::introduce(address, &name).await.unwrap() };
+        let guest = |name: String| async move { Client::introduce(address, &name).await.unwrap() };
         pairs.push(Pair {
             guests: [guest(format!("A{number}")).await, guest(format!("B{number}")).await],
             table: None,

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+use expect_test::expect_file;
 use zauberberg::referee::Referee;
 
 fn path(from_root: &str) -> PathBuf {
@@ -43,20 +44,12 @@ fn cut(reply: String) -> String {
     }
 }
 
-/// With `REMAKE=1` the replies are written into the page; read them before you commit them.
+/// With `UPDATE_EXPECT=1` the replies are written into the page; read them before you commit them.
 #[test]
 fn the_page_has_the_replies_that_are_given() {
     let page = std::fs::read_to_string(path("docs/referee.md")).unwrap();
-    let spoken = spoken(&page);
-    if std::env::var_os("REMAKE").is_some() {
-        std::fs::write(path("docs/referee.md"), &spoken).unwrap();
-        return;
-    }
     assert!(page.matches("\n> {").count() > 30, "the page has lost its examples");
-    for (number, (written, given)) in (1..).zip(page.lines().zip(spoken.lines())) {
-        assert_eq!(written, given, "line {number} of docs/referee.md");
-    }
-    assert_eq!(page.lines().count(), spoken.lines().count());
+    expect_file!["../../../docs/referee.md"].assert_eq(&spoken(&page));
 }
 
 #[test]

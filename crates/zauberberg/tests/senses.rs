@@ -1,8 +1,7 @@
 //! What a seat hears, for programs: the seat's own, and nothing else.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use data_encoding::BASE64;
 use serde_json::{Value, json};
 use table::Seat;
 use zauberberg::referee::Referee;
@@ -38,7 +37,7 @@ fn a_seat_gets_the_bytes_of_its_own_shake() {
         assert_eq!(shaken["ok"]["senses"], senses);
         assert!(!shaken.to_string().contains("payload"), "{shaken}");
         let reply = say(&mut referee, json!({"do": "sense", "seat": seat, "n": n}));
-        let payload = STANDARD.decode(reply["ok"]["payload"].as_str().unwrap()).unwrap();
+        let payload = BASE64.decode(reply["ok"]["payload"].as_str().unwrap().as_bytes()).unwrap();
         assert_eq!(payload.len(), 48_000);
         assert_eq!(reply["ok"].as_object().unwrap().len(), 1);
         heard.push((n, seat, payload));
@@ -57,7 +56,7 @@ fn a_seat_gets_the_bytes_of_its_own_shake() {
         assert!(table.payload(n, Seat::new(seat)).unwrap()() == payload, "entry {n}");
         // It is over: the sound can still be asked for.
         let again = say(&mut referee, json!({"do": "sense", "seat": seat, "n": n}));
-        assert!(again["ok"]["payload"] == STANDARD.encode(payload));
+        assert!(again["ok"]["payload"] == BASE64.encode(&payload));
     }
 }
 

@@ -7,19 +7,28 @@ use super::house::House;
 fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
     let is_game = |name: &str| house.games().any(|(game, _)| game == name);
     match name {
-        "table" | "visitor" | "xtask" => Some(false),
+        "table" | "load-client" | "xtask" => Some(false),
+        "proving" => Some(other == "table"),
         "games" => Some(other == "table" || is_game(other)),
         "hall" => Some(["table", "games"].contains(&other)),
         "zauberberg" => Some(["table", "games", "hall"].contains(&other)),
-        "soak" => Some(["table", "games", "hall", "visitor"].contains(&other)),
+        "soak" => Some(["table", "games", "hall", "load-client"].contains(&other)),
+        "fuzz" => Some(["table", "games", "zauberberg"].contains(&other)),
+        "bench" => Some(other != "xtask"),
         _ => is_game(name).then_some(other == "table"),
     }
 }
 
-/// Tests and measurements of what stands above `games` may name a game to play with, and send a visitor.
+/// Tests of what stands above `games` may name a game to play with, and use a client; tests of `table` and `hall` play
+/// the proving game.
 fn may_test_with(house: &House, name: &str, other: &str) -> bool {
     let is_game = || house.games().any(|(game, _)| game == other);
-    ["hall", "zauberberg"].contains(&name) && (other == "visitor" || is_game())
+    match name {
+        "table" => other == "proving",
+        "hall" => ["load-client", "proving"].contains(&other) || is_game(),
+        "zauberberg" => other == "load-client" || is_game(),
+        _ => false,
+    }
 }
 
 pub fn find(house: &House) -> Vec<Finding> {
@@ -57,9 +66,14 @@ mod tests {
             ("hall", "zapp"),
             ("zauberberg", "zapp"),
             ("xtask", "games"),
-            ("hall", "visitor"),
-            ("visitor", "hall"),
+            ("hall", "load-client"),
+            ("load-client", "hall"),
             ("soak", "zapp"),
+            ("table", "proving"),
+            ("proving", "games"),
+            ("games", "proving"),
+            ("fuzz", "zapp"),
+            ("zauberberg", "bench"),
         ] {
             let mut house = sound();
             house.crates.get_mut(name).unwrap().direct.insert(dependency.to_owned());
@@ -71,9 +85,15 @@ mod tests {
 
     #[test]
     fn a_game_serves_as_an_example_only_above_games() {
-        for (name, dependency, found) in
-            [("zauberberg", "zapp", 0), ("hall", "visitor", 0), ("zapp", "hexhex", 1), ("table", "zapp", 1)]
-        {
+        for (name, dependency, found) in [
+            ("zauberberg", "zapp", 0),
+            ("hall", "load-client", 0),
+            ("table", "proving", 0),
+            ("hall", "proving", 0),
+            ("zapp", "hexhex", 1),
+            ("zapp", "proving", 1),
+            ("table", "zapp", 1),
+        ] {
             let mut house = sound();
             house.crates.get_mut(name).unwrap().for_tests.insert(dependency.to_owned());
             assert_eq!(find(&house).len(), found, "{name}, {dependency}");

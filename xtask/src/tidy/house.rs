@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, Result};
-use serde_json::Value;
+use cargo_metadata::{Dependency, DependencyKind, Metadata, Package, PackageId};
+use ignore::WalkBuilder;
 
 use crate::shell;
 
@@ -35,20 +35,25 @@ impl House {
     /// The workspace that this program belongs to.
     pub fn here() -> Result<House> {
         let root = shell::root();
-        let mut house = House::default();
-        let ignored = Ignored::parse(&fs::read_to_string(root.join(".gitignore"))?);
-        read_folder(&root, "", &ignored, &mut house.files)?;
-        let metadata = shell::read(&mut shell::cargo(["metadata", "--format-version=1", "--locked"]))?;
-        let metadata = serde_json::from_str(&metadata).context("cargo's metadata cannot be read")?;
-        house.crates = crates(&metadata);
+        let mut house = House { crates: crates(&shell::metadata()?)?, ..House::default() };
+        let tracked =
+            WalkBuilder::new(&root).hidden(false).filter_entry(|item| item.file_name() != ".git").build();
+        for item in tracked {
+            let item = item?;
+            if item.file_type().is_some_and(|kind| kind.is_file()) {
+                let path = item.path().strip_prefix(&root)?.to_string_lossy().into_owned();
+                // A picture has a place in the code map too, but no text.
+                house.files.insert(path, fs::read_to_string(item.path()).unwrap_or_default());
+            }
+        }
         Ok(house)
     }
 
-    /// The games: crates that depend on `table` and that `games` depends on. Not the two that stand above `games`.
+    /// The games: crates that depend on `table` and that `games` depends on. Neither those that stand above `games` nor the game of the tests.
     pub fn games(&self) -> impl Iterator<Item = (&str, &Crate)> {
         let listed = self.crates.get("games").map(|games| &games.direct);
         self.crates.iter().map(|(name, found)| (name.as_str(), found)).filter(move |(name, found)| {
-            !["hall", "zauberberg"].contains(name)
+            !["hall", "proving", "zauberberg"].contains(name)
                 && found.direct.contains("table")
                 && listed.is_some_and(|listed| listed.contains(*name))
         })
@@ -62,97 +67,53 @@ impl House {
     }
 }
 
-/// What `.gitignore` names. Only the forms that ours uses: a path from the root, a folder's name, `*` in a name.
-struct Ignored(Vec<String>);
-
-impl Ignored {
-    fn parse(text: &str) -> Ignored {
-        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-        Ignored(lines.map(str::to_owned).collect())
-    }
-
-    fn has(&self, path: &str) -> bool {
-        let name = path.rsplit('/').next().unwrap_or(path);
-        path == ".git"
-            || self.0.iter().any(|pattern| match pattern.strip_prefix('/') {
-                Some(from_root) => path == from_root.trim_end_matches('/'),
-                None => fits(pattern.trim_end_matches('/'), name),
-            })
-    }
+/// The names of the games.
+pub fn names_of_games() -> Result<Vec<String>> {
+    let house = House { crates: crates(&shell::metadata()?)?, ..House::default() };
+    Ok(house.games().map(|(name, _)| name.to_owned()).collect())
 }
 
-/// Whether `name` fits `pattern`, in which `*` stands for anything.
-fn fits(pattern: &str, name: &str) -> bool {
-    match pattern.split_once('*') {
-        None => pattern == name,
-        Some((start, rest)) => name.strip_prefix(start).is_some_and(|tail| {
-            tail.char_indices().map(|(at, _)| at).chain([tail.len()]).any(|at| fits(rest, &tail[at..]))
-        }),
-    }
-}
-
-fn read_folder(
-    folder: &Path,
-    prefix: &str,
-    ignored: &Ignored,
-    files: &mut BTreeMap<String, String>,
-) -> Result<()> {
-    for item in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let item = item?;
-        let path = format!("{prefix}{}", item.file_name().to_string_lossy());
-        if ignored.has(&path) {
-            continue;
-        }
-        if item.file_type()?.is_dir() {
-            read_folder(&item.path(), &format!("{path}/"), ignored, files)?;
-        } else {
-            // A picture has a place in the code map too, but no text.
-            files.insert(path, fs::read_to_string(item.path()).unwrap_or_default());
-        }
-    }
-    Ok(())
-}
-
-fn crates(metadata: &Value) -> BTreeMap<String, Crate> {
-    let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let root = format!("{}/", text(metadata, "workspace_root"));
-    let packages = list(&metadata["packages"]);
-    let names: BTreeMap<String, String> =
-        packages.iter().map(|package| (text(package, "id"), text(package, "name"))).collect();
-    let mut edges: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for node in list(&metadata["resolve"]["nodes"]) {
-        let lasting = |dep: &Value| list(&dep["dep_kinds"]).iter().any(|kind| kind["kind"] != "dev");
-        let deps = list(&node["deps"]).into_iter().filter(lasting).map(|dep| text(&dep, "pkg")).collect();
-        edges.insert(text(&node, "id"), deps);
-    }
-    let members = list(&metadata["workspace_members"]);
-    let is_member = |package: &&Value| members.contains(&package["id"]);
+/// A crate of the workspace is called as its folder: that is what code calls it, too.
+fn crates(metadata: &Metadata) -> Result<BTreeMap<String, Crate>> {
+    let resolve = metadata.resolve.as_ref().context("cargo does not say what depends on what")?;
+    let lasting = |id: &PackageId| {
+        let node = resolve.nodes.iter().find(|node| node.id == *id);
+        let deps = node.into_iter().flat_map(|node| &node.deps);
+        deps.filter(|dep| dep.dep_kinds.iter().any(|info| info.kind != DependencyKind::Development))
+            .map(|dep| dep.pkg.clone())
+    };
+    let name = |id: &PackageId| metadata.packages.iter().find(|package| package.id == *id).map(called);
     let mut found = BTreeMap::new();
-    for package in packages.iter().filter(is_member) {
-        let manifest = text(package, "manifest_path");
-        let folder = manifest.strip_prefix(&root).and_then(|path| path.strip_suffix("/Cargo.toml"));
-        let (for_tests, direct): (Vec<Value>, Vec<Value>) =
-            list(&package["dependencies"]).into_iter().partition(|dep| dep["kind"] == "dev");
-        let named = |deps: Vec<Value>| deps.iter().map(|dep| text(dep, "name")).collect();
+    for package in metadata.workspace_packages() {
+        let manifest = package.manifest_path.strip_prefix(&metadata.workspace_root)?;
+        let folder = manifest.parent().context("a manifest lies in a folder")?.to_string();
+        let (for_tests, direct): (Vec<&Dependency>, Vec<&Dependency>) =
+            package.dependencies.iter().partition(|dep| dep.kind == DependencyKind::Development);
+        let named = |deps: Vec<&Dependency>| {
+            let folder =
+                |dep: &Dependency| dep.path.as_ref().and_then(|path| path.file_name()).map(str::to_owned);
+            deps.into_iter().map(|dep| folder(dep).unwrap_or_else(|| dep.name.clone())).collect()
+        };
         let mut seen = BTreeSet::new();
-        let mut next = vec![text(package, "id")];
+        let mut next = vec![package.id.clone()];
         while let Some(id) = next.pop() {
-            let fresh = edges.get(&id).into_iter().flatten().filter(|dep| seen.insert((*dep).clone()));
-            next.extend(fresh.cloned());
+            next.extend(lasting(&id).filter(|dep| seen.insert(dep.clone())));
         }
-        let reached = seen.iter().filter_map(|id| names.get(id)).cloned().collect();
-        let folder = folder.unwrap_or_default().to_owned();
+        let reached = seen.iter().filter_map(name).collect();
         let member = Crate { folder, direct: named(direct), for_tests: named(for_tests), reached };
-        found.insert(text(package, "name"), member);
+        found.insert(called(package), member);
     }
-    found
+    Ok(found)
+}
+
+fn called(package: &Package) -> String {
+    let folder = package.manifest_path.parent().and_then(|folder| folder.file_name());
+    folder.filter(|_| package.source.is_none()).unwrap_or(&package.name).to_owned()
 }
 
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use serde_json::json;
 
     /// A small house with the crates of the real one, in which nothing is wrong.
     pub fn sound() -> House {
@@ -172,8 +133,11 @@ pub mod tests {
             ("games", one("crates/games", &["table", "hexhex", "zapp"])),
             ("hall", one("crates/hall", &["table", "games", "tokio"])),
             ("zauberberg", one("crates/zauberberg", &["games", "hall"])),
-            ("visitor", one("crates/visitor", &["tokio"])),
-            ("soak", one("crates/soak", &["games", "hall", "visitor"])),
+            ("load-client", one("crates/load-client", &["tokio"])),
+            ("soak", one("crates/soak", &["games", "hall", "load-client"])),
+            ("proving", one("crates/proving", &["table"])),
+            ("fuzz", one("crates/fuzz", &["games", "zauberberg"])),
+            ("bench", one("crates/bench", &["games", "zapp", "zauberberg"])),
             ("xtask", one("xtask", &["clap"])),
         ];
         House {
@@ -190,38 +154,23 @@ pub mod tests {
     }
 
     #[test]
-    fn what_git_ignores_is_not_looked_at() {
-        let ignored = Ignored::parse("/target\nnode_modules/\n# words\n*.sqlite-*\n");
-        for path in [".git", "target", "web/node_modules", "hall.sqlite-wal", "a/b.sqlite-shm"] {
-            assert!(ignored.has(path), "{path}");
-        }
-        for path in [".gitignore", "crates/target", "hall.sqlite3", "targets", "words"] {
-            assert!(!ignored.has(path), "{path}");
+    fn files_that_git_ignores_are_left_out() {
+        let files = House::here().unwrap().files;
+        assert!(files.contains_key(".gitignore") && files.contains_key("xtask/src/tidy/house.rs"));
+        for folder in [".git/", "target/", "web/node_modules/"] {
+            assert!(!files.keys().any(|path| path.starts_with(folder)), "{folder}");
         }
     }
 
     #[test]
-    fn what_a_crate_reaches_leaves_out_what_only_tests_use() {
-        let package = |name: &str, deps: Value| json!({"id": format!("id-{name}"), "name": name, "manifest_path": format!("/r/crates/{name}/Cargo.toml"), "dependencies": deps});
-        let dep =
-            |name: &str, kind: Value| json!({"pkg": format!("id-{name}"), "dep_kinds": [{"kind": kind}]});
-        let metadata = json!({
-            "workspace_root": "/r",
-            "workspace_members": ["id-a"],
-            "packages": [package("a", json!([{"name": "b"}, {"name": "t", "kind": "dev"}])), package("b", json!([])), package("c", json!([])), package("t", json!([]))],
-            "resolve": {"nodes": [
-                {"id": "id-a", "deps": [dep("b", Value::Null), dep("t", json!("dev"))]},
-                {"id": "id-b", "deps": [dep("c", Value::Null)]},
-            ]},
-        });
-        let set = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
-        let expected = Crate {
-            folder: "crates/a".to_owned(),
-            direct: set(&["b"]),
-            for_tests: set(&["t"]),
-            reached: set(&["b", "c"]),
-        };
-        assert_eq!(crates(&metadata), BTreeMap::from([("a".to_owned(), expected)]));
+    fn crates_are_called_as_their_folders_and_reach_nothing_that_only_tests_use() {
+        let crates = crates(&shell::metadata().unwrap()).unwrap();
+        let table = &crates["table"];
+        assert!(table.direct.contains("serde") && table.reached.contains("serde_core"), "{table:?}");
+        assert!(table.for_tests.contains("proptest") && !table.reached.contains("proptest"), "{table:?}");
+        let games = &crates["games"];
+        assert!(games.direct.contains("tower") && games.reached.contains("tower"), "{games:?}");
+        assert_eq!(crates["tower"].folder, "crates/tower");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::types;
 mod code_map;
 mod direction;
 mod hall;
-mod house;
+pub(crate) mod house;
 mod left_over;
 mod length;
 mod messages;

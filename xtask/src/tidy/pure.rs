@@ -1,4 +1,4 @@
-//! No game, nor `table`, knows the disk, the network, the time of day or chance of its own.
+//! No game, nor `table` nor the proving game, knows the disk, the network, the time of day or chance of its own.
 
 use super::house::House;
 use super::{Finding, scan};
@@ -37,8 +37,8 @@ const MAY_NAME_PATHS: &str = "crates/table/src/erased/room.rs";
 
 pub fn find(house: &House) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let table = house.crates.get("table").map(|table| ("table", table));
-    for (name, found) in house.games().chain(table) {
+    let others = ["table", "proving"].into_iter().filter_map(|name| Some((name, house.crates.get(name)?)));
+    for (name, found) in house.games().chain(others) {
         for reached in CRATES.iter().filter(|reached| found.reached.contains(**reached)) {
             findings.push(Finding::new(&found.folder, format!("`{name}` depends on `{reached}`")));
         }
@@ -85,7 +85,7 @@ mod tests {
             "let now = Instant::now();",
             "let mut rng = rand::rng();",
         ] {
-            for path in ["crates/zapp/src/a.rs", "crates/table/src/a.rs"] {
+            for path in ["crates/zapp/src/a.rs", "crates/table/src/a.rs", "crates/proving/src/a.rs"] {
                 assert_eq!(find(&with_files(&[(path, line)])).len(), 1, "{path}: {line}");
             }
             assert_eq!(find(&with_files(&[("crates/hall/src/a.rs", line)])), [], "{line}");

@@ -10,7 +10,6 @@ use table::record::{Actor, Player, TableAction};
 use super::{Keeper, Out, text, watch};
 use crate::fault::Fault;
 use crate::id::GuestId;
-use crate::metrics::count;
 use crate::protocol::{SenseHeader, ToPage};
 use crate::roster::Phase;
 use crate::store::{Marks, StoredEntry, StoredTable, Written};
@@ -90,7 +89,7 @@ impl Keeper {
     /// An action that was done already is acknowledged again and not done twice.
     fn repeat(&self, connection: u64, name: &ActionName) -> bool {
         let Some(n) = self.acted.get(name) else { return false };
-        count(&self.hall.metrics.repeated_actions_total);
+        self.hall.metrics.repeated_actions_total.inc();
         self.tell(connection, &ToPage::Done { table: self.id.clone(), id: name.1.clone(), n: *n });
         true
     }
@@ -237,7 +236,7 @@ impl Keeper {
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
             Ok(Written::Taken) => {
-                count(&self.hall.metrics.append_conflicts_total);
+                self.hall.metrics.append_conflicts_total.inc();
                 self.catch_up().await?;
                 return Ok(Written::Taken);
             }
@@ -248,7 +247,7 @@ impl Keeper {
                 return if written { Ok(Written::Done) } else { Err(error.into()) };
             }
         }
-        count(&self.hall.metrics.entries_total);
+        self.hall.metrics.entries_total.inc();
         let n = prepared.n;
         let mut prepared = prepared;
         let senses = std::mem::take(&mut prepared.senses);
@@ -261,7 +260,7 @@ impl Keeper {
         });
         self.send_updates(&self.updates(n), done);
         if let Some(asked) = asked {
-            self.hall.metrics.action_seconds.add(asked.came.elapsed());
+            self.hall.metrics.action_seconds.observe(asked.came.elapsed().as_secs_f64());
         }
         self.send_senses(n, senses);
         self.hall.bus.wake(&self.id);

@@ -11,7 +11,6 @@ use table::erased::{AnyInput, Json};
 use table::record::{Actor, Player};
 
 use super::Keeper;
-use crate::metrics::count;
 use crate::pool::Until;
 
 /// What a bot has decided and will do at a moment, if nothing happens before.
@@ -65,7 +64,7 @@ impl Keeper {
             let artefacts = self.hall.artefacts(self.room);
             let limit = Duration::from_millis(self.hall.limits().thought_millis);
             let seed = self.hall.settings.entropy.bytes();
-            count(&self.hall.metrics.thoughts_total);
+            self.hall.metrics.thoughts_total.inc();
             let job = move |budget: &Until| {
                 let mut rng = rand_chacha::ChaCha8Rng::from_seed(seed);
                 let mut context = ThinkContext { budget, rng: &mut rng, artefacts: &*artefacts };
@@ -95,7 +94,7 @@ impl Keeper {
         let Some(table) = &self.table else { return };
         let late = table.next_number() != n;
         if late && (table.is_over() || table.choices(seat).get() != asked.get()) {
-            count(&self.hall.metrics.late_thoughts_total);
+            self.hall.metrics.late_thoughts_total.inc();
             return self.think();
         }
         let Some(thought) = thought else {

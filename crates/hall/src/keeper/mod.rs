@@ -21,8 +21,8 @@ use crate::store::StoredGuest;
 use crate::time::UnixMillis;
 
 mod act;
+mod best_marks;
 mod bots;
-mod marks;
 mod open;
 mod request;
 mod retry;

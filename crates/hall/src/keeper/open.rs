@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, mpsc, oneshot};
@@ -26,7 +25,7 @@ const FOLDING: Duration = Duration::from_secs(60);
 /// Opens a table and keeps it until it has been idle for long, or the hall closes.
 pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut queue: mpsc::Receiver<Command>, news: Arc<Notify>) {
     let _counted = Counted::new(&hall);
-    let opening = hall.metrics.work_seconds.begin(Work::OpenTable);
+    let opening = hall.metrics.work_seconds.of(Work::OpenTable).start_timer();
     let loaded = load(&hall, &id).await;
     drop(opening);
     match loaded {
@@ -41,14 +40,14 @@ struct Counted(Arc<Hall>);
 
 impl Counted {
     fn new(hall: &Arc<Hall>) -> Counted {
-        hall.metrics.tables_in_memory.fetch_add(1, Ordering::Relaxed);
+        hall.metrics.tables_in_memory.inc();
         Counted(Arc::clone(hall))
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        self.0.metrics.tables_in_memory.fetch_sub(1, Ordering::Relaxed);
+        self.0.metrics.tables_in_memory.dec();
     }
 }
 

@@ -11,7 +11,7 @@ use super::{Keeper, Over, Reply, Request};
 use crate::fault::Fault;
 use crate::id::{GuestId, TableId};
 use crate::protocol::{AskTool, GuestCard};
-use crate::roster::{Phase, Place};
+use crate::roster::{Phase, SeatAssignment};
 use crate::store::{StoredEntry, Written};
 
 impl Keeper {
@@ -205,7 +205,7 @@ impl Keeper {
         next.began = 0;
         next.removed.clear();
         for place in &mut next.seats {
-            *place = Place { nonce: String::new(), ..place.clone() };
+            *place = SeatAssignment { nonce: String::new(), ..place.clone() };
         }
         let id = self.hall.keep_table(next).await?;
         // If another hall made one meanwhile, that one counts.

@@ -10,7 +10,6 @@ use super::Keeper;
 use crate::fault::Fault;
 use crate::hall::lock;
 use crate::id::GuestId;
-use crate::metrics::count;
 use crate::outbox::{GOING_AWAY, Out, Outbox, text};
 use crate::protocol::{ChatLine, GuestCard, History, Now, Standing, TableInfo, ToPage, Update};
 use crate::roster::Phase;
@@ -242,7 +241,7 @@ impl Keeper {
     }
 
     pub(super) fn refuse(&self, connection: u64, id: Option<String>, why: &Fault) {
-        count(&self.hall.metrics.refusals_total);
+        self.hall.metrics.refusals_total.inc();
         self.tell(connection, &ToPage::Refused { table: Some(self.id.clone()), id, why: why.refused() });
     }
 

@@ -17,8 +17,8 @@ use crate::roster::Roster;
 use crate::time::UnixMillis;
 use crate::timing::{Histograms, StoreWork};
 
+mod best_marks;
 mod kept;
-mod marks;
 mod schema;
 pub mod sqlite;
 mod writer;

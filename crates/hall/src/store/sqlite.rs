@@ -5,7 +5,6 @@
 )]
 
 use std::path::Path;
-use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use table::Day;
@@ -17,7 +16,7 @@ use super::schema::{migrate, open};
 use super::writer::{After, BATCH, Work, Write, Writer};
 use super::{
     Answer, Bests, DeviceLimit, Kept, Marks, SeatBytes, Store, StoreError, StoredChat, StoredEntry,
-    StoredGuest, StoredMark, StoredTable, Written, kept, marks,
+    StoredGuest, StoredMark, StoredTable, Written, best_marks, kept,
 };
 use crate::id::{GuestId, TableId};
 use crate::limits::Limits;
@@ -31,7 +30,7 @@ type Job = Box<dyn FnOnce(&Connection) + Send>;
 pub struct SqliteStore {
     writes: mpsc::Sender<Write>,
     reads: mpsc::Sender<Job>,
-    times: Arc<Histograms<StoreWork>>,
+    times: Histograms<StoreWork>,
 }
 
 pub(super) fn failed(error: impl std::fmt::Display) -> StoreError {
@@ -58,8 +57,8 @@ impl SqliteStore {
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             std::thread::Builder::new().name(name.to_owned()).spawn(work).map_err(failed)
         };
-        let times = Arc::<Histograms<StoreWork>>::default();
-        let mut writer = Writer::new(writer, Arc::clone(&times));
+        let times = Histograms::new("store_seconds", "seconds that the store took").map_err(failed)?;
+        let mut writer = Writer::new(writer, times.clone());
         spawn("store-writer", Box::new(move || writer.work(&mut write_queue)))?;
         let read = move || {
             while let Some(job) = read_queue.blocking_recv() {
@@ -81,7 +80,7 @@ impl SqliteStore {
             let after: After = Box::new(move || drop(told.send(result)));
             Ok(after)
         });
-        let begun = self.times.begin(StoreWork::Write);
+        let begun = self.times.of(StoreWork::Write).start_timer();
         Box::pin(async move {
             let _begun = begun;
             self.writes.send(Write::Other(work, told_failure)).await.map_err(|_| closed())?;
@@ -98,7 +97,7 @@ impl SqliteStore {
     ) -> Answer<'_, T> {
         let (told, answer) = oneshot::channel();
         let job: Job = Box::new(move |connection| drop(told.send(work(connection))));
-        let begun = self.times.begin(StoreWork::Read);
+        let begun = self.times.of(StoreWork::Read).start_timer();
         Box::pin(async move {
             let _begun = begun;
             self.reads.send(job).await.map_err(|_| closed())?;
@@ -174,7 +173,7 @@ fn is_waiting_in_the_open(roster: &Roster) -> bool {
 impl Store for SqliteStore {
     fn append(&self, table: &TableId, entry: StoredEntry) -> Answer<'_, Written> {
         let (told, answer) = oneshot::channel();
-        let begun = self.times.begin(StoreWork::Append);
+        let begun = self.times.of(StoreWork::Append).start_timer();
         let append = Write::Append(table.clone(), entry, told);
         Box::pin(async move {
             let _begun = begun;
@@ -257,7 +256,7 @@ impl Store for SqliteStore {
                 return Ok(Written::Taken);
             }
             write_sitters(connection, &id, &roster)?;
-            marks::keep_all(connection, &marks)?;
+            best_marks::keep_all(connection, &marks)?;
             if roster.phase == Phase::Over {
                 kept::end_table(connection, &id)?;
             }
@@ -375,12 +374,12 @@ impl Store for SqliteStore {
 
     fn marks_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredMark>> {
         let guest = guest.clone();
-        self.read(move |connection| marks::of_guest(connection, &guest))
+        self.read(move |connection| best_marks::of_guest(connection, &guest))
     }
 
     fn bests(&self, game: &str, today: Day, guest: Option<&GuestId>, most: u64) -> Answer<'_, Vec<Bests>> {
         let (game, guest) = (game.to_owned(), guest.cloned());
-        self.read(move |connection| marks::bests(connection, &game, today, guest.as_ref(), most))
+        self.read(move |connection| best_marks::bests(connection, &game, today, guest.as_ref(), most))
     }
 
     fn make_link(

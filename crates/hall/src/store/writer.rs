@@ -1,7 +1,6 @@
 //! The one thread that writes: what waits together is committed together.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
@@ -33,7 +32,7 @@ pub(super) type After = Box<dyn FnOnce() + Send>;
 /// The thread that writes.
 pub(super) struct Writer {
     connection: Connection,
-    times: Arc<Histograms<StoreWork>>,
+    times: Histograms<StoreWork>,
     /// The numbers of tables that were written to lately: entries are kept by number.
     numbers: HashMap<TableId, i64>,
 }
@@ -43,7 +42,7 @@ const NUMBERS: usize = 16_384;
 
 impl Writer {
     /// One that writes over this connection.
-    pub(super) fn new(connection: Connection, times: Arc<Histograms<StoreWork>>) -> Writer {
+    pub(super) fn new(connection: Connection, times: Histograms<StoreWork>) -> Writer {
         Writer { connection, times, numbers: HashMap::new() }
     }
 
@@ -60,7 +59,7 @@ impl Writer {
 
 /// Commits a batch; says whether the store is to close.
 fn commit(writer: &mut Writer, batch: &mut Vec<Write>) -> bool {
-    let _begun = writer.times.begin(StoreWork::Commit);
+    let _begun = writer.times.of(StoreWork::Commit).start_timer();
     let mut appended = Vec::new();
     let mut after: Vec<After> = Vec::new();
     let mut failures = Vec::new();

@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
+use ::proving::{CURSE_TIME, GRAB_TIME};
 use hall::bus::{Bus, LocalBus, NoBus};
+use load_client::{Client, Line};
 use serde_json::{Value, json};
-use visitor::{Line, Visitor};
 
 use crate::house::{House, MORNING, Wanted, answer, at_table, so_far, update, watch};
-use crate::proving::{self, game};
+use crate::proving;
 
 fn fixed() -> Wanted {
     proving::wanted(Wanted::fixed())
 }
 
 /// A table at which everybody has picked, so that the clock is running; each guest's socket at their own seat.
-async fn running(guests: &[&Visitor], with: Value) -> (String, Vec<Line>) {
+async fn running(guests: &[&Client], with: Value) -> (String, Vec<Line>) {
     let table = proving::table_for(guests, with).await;
     let mut lines = Vec::new();
     for (seat, guest) in (0..).zip(guests) {
@@ -29,15 +30,15 @@ async fn running(guests: &[&Visitor], with: Value) -> (String, Vec<Line>) {
     (table, lines)
 }
 
-async fn clock_of(visitor: &Visitor, table: &str, seat: Option<u8>) -> Value {
-    watch(visitor, table, seat).await.1["clock"].clone()
+async fn clock_of(client: &Client, table: &str, seat: Option<u8>) -> Value {
+    watch(client, table, seat).await.1["clock"].clone()
 }
 
 /// The record of a table that is over, line by line.
-async fn record(visitor: &Visitor, table: &str) -> Vec<Value> {
-    let verified = visitor.get(&format!("/api/tables/{table}/verify")).await.unwrap();
+async fn record(client: &Client, table: &str) -> Vec<Value> {
+    let verified = client.get(&format!("/api/tables/{table}/verify")).await.unwrap();
     assert_eq!(verified.status, 200, "{}", verified.text());
-    let text = visitor.get(&format!("/api/tables/{table}/record")).await.unwrap().text();
+    let text = client.get(&format!("/api/tables/{table}/record")).await.unwrap().text();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -52,7 +53,7 @@ async fn everybody_sees_how_long_there_is() {
     let (table, mut lines) = running(&[&a, &b], json!({})).await;
     for line in &mut lines {
         let told = update(line, 2).await;
-        assert_eq!(told["clock"], game::GRAB_TIME);
+        assert_eq!(told["clock"], GRAB_TIME);
     }
     house.pass_seconds(3);
     for (who, seat) in [(&a, Some(0)), (&b, Some(1)), (&c, None)] {
@@ -61,7 +62,7 @@ async fn everybody_sees_how_long_there_is() {
     }
     // An interrupt has a clock of its own, and the other stands still meanwhile.
     assert_eq!(lines[0].act(&table, "curse", 0, json!("curse")).await.unwrap(), Ok(3));
-    assert_eq!(update(&mut lines[1], 3).await["clock"], game::CURSE_TIME);
+    assert_eq!(update(&mut lines[1], 3).await["clock"], CURSE_TIME);
     house.pass_seconds(2);
     assert_eq!(clock_of(&c, &table, None).await, 2_000);
     let guess = json!({ "guess": { "of": 1, "number": 2 } });
@@ -100,7 +101,7 @@ async fn the_clock_acts_though_nobody_watches() {
     let (table, lines) = running(&[&a, &b], json!({ "options": { "grab_ms": 1500 } })).await;
     drop(lines);
     // Only what is counted is looked at: to ask the table would keep it awake.
-    house.until(|metrics| metrics.entries_total.load(std::sync::atomic::Ordering::Relaxed) == 3).await;
+    house.until(|metrics| metrics.entries_total.get() == 3).await;
     assert_eq!(record(&a, &table).await[3]["by"], "clock");
 }
 
@@ -110,24 +111,24 @@ async fn an_action_after_the_deadline_comes_after_the_clock() {
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let (table, mut lines) = running(&[&a, &b], json!({})).await;
     assert_eq!(lines[0].act(&table, "curse", 0, json!("curse")).await.unwrap(), Ok(3));
-    house.pass_seconds(game::CURSE_TIME / 1000);
+    house.pass_seconds(CURSE_TIME / 1000);
     // The curse is over at this very moment: the clock's entry is made first, and then Ben's.
     assert_eq!(lines[1].act(&table, "grab", 1, json!("grab")).await.unwrap(), Ok(5));
     let over = update(&mut lines[0], 4).await;
     assert_eq!(over["told"]["events"], json!(["curse_over"]));
-    assert_eq!(over["clock"], game::GRAB_TIME, "the clock that stood still runs on");
+    assert_eq!(over["clock"], GRAB_TIME, "the clock that stood still runs on");
     assert_eq!(update(&mut lines[0], 5).await["told"]["events"], json!([{ "grabbed": { "seat": 1 } }]));
     // Anna's answer to her curse comes too late, and so does everything once the clock has ended the game.
     let guess = json!({ "guess": { "of": 1, "number": 2 } });
     let refused = lines[0].act(&table, "guess", 0, guess).await.unwrap().unwrap_err();
     assert_eq!(refused["rule"], "PRO-1");
-    house.pass_seconds(game::GRAB_TIME / 1000);
+    house.pass_seconds(GRAB_TIME / 1000);
     let late = lines[1].act(&table, "shake", 1, json!({ "shake": { "strength": 1 } })).await.unwrap();
     assert_eq!(late.unwrap_err()["rule"], "TAB-1");
     let record = record(&a, &table).await;
     let clocks: Vec<u64> =
         record.iter().filter(|line| line["by"] == "clock").map(|line| line["at"].as_u64().unwrap()).collect();
-    assert_eq!(clocks, [game::CURSE_TIME, game::CURSE_TIME + game::GRAB_TIME]);
+    assert_eq!(clocks, [CURSE_TIME, CURSE_TIME + GRAB_TIME]);
 }
 
 #[tokio::test]
@@ -181,12 +182,12 @@ async fn a_bot_need_not_agree_to_more_time_but_whom_it_stands_in_for_must() {
     let anna = &mut lines[0];
     assert_eq!(answer(anna, "ask", at_table(&table, "ask", Some(0), more_time(5_000))).await, Ok(4));
     let told = update(anna, 4).await;
-    assert_eq!((&told["wish"]["asked"], &told["clock"]), (&json!([1]), &json!(game::GRAB_TIME)));
+    assert_eq!((&told["wish"]["asked"], &told["clock"]), (&json!([1]), &json!(GRAB_TIME)));
     // That of the curse has only ever run for the bot.
     assert_eq!(anna.act(&table, "curse", 0, json!("curse")).await.unwrap(), Ok(5));
     assert_eq!(answer(anna, "more", at_table(&table, "more", Some(0), more_time(5_000))).await, Ok(6));
     let told = update(anna, 6).await;
-    assert_eq!((&told["wish"], &told["clock"]), (&Value::Null, &json!(game::CURSE_TIME + 5_000)));
+    assert_eq!((&told["wish"], &told["clock"]), (&Value::Null, &json!(CURSE_TIME + 5_000)));
 }
 
 #[tokio::test]
@@ -202,9 +203,9 @@ async fn a_hall_that_comes_back_lets_the_clock_act_at_the_deadline() {
     let folder = house.stop().await;
     // It comes back an hour late: the clock acts, unasked, and its entry stands at the deadline.
     let house = House::open_in(folder, Wanted { now: now + 3_600_000, ..fixed() }).await;
-    house.until(|metrics| metrics.entries_total.load(std::sync::atomic::Ordering::Relaxed) == 1).await;
+    house.until(|metrics| metrics.entries_total.get() == 1).await;
     let record = record(&house.here(&a), &early).await;
-    assert_eq!((&record[3]["by"], &record[3]["at"]), (&json!("clock"), &json!(game::GRAB_TIME)));
+    assert_eq!((&record[3]["by"], &record[3]["at"]), (&json!("clock"), &json!(GRAB_TIME)));
 }
 
 #[tokio::test]
@@ -254,7 +255,7 @@ async fn setting_the_wall_clock_neither_ends_nor_freezes_a_game() {
     let late = lines[1].act(&table, "grab", 1, json!("grab")).await.unwrap();
     assert_eq!(late.unwrap_err()["rule"], "TAB-1");
     let record = record(&a, &table).await;
-    assert_eq!((&record[3]["by"], &record[3]["at"]), (&json!("clock"), &json!(game::GRAB_TIME)));
+    assert_eq!((&record[3]["by"], &record[3]["at"]), (&json!("clock"), &json!(GRAB_TIME)));
 }
 
 #[tokio::test]
@@ -286,5 +287,5 @@ async fn a_hall_that_comes_back_with_its_clock_set_back_goes_on_from_the_newest_
     let record = record(&house.here(&a), &table).await;
     let times: Vec<u64> =
         record[1..record.len() - 1].iter().map(|line| line["at"].as_u64().unwrap()).collect();
-    assert_eq!(times, [0, 0, 4_000, 6_000, game::GRAB_TIME], "time never goes back");
+    assert_eq!(times, [0, 0, 4_000, 6_000, GRAB_TIME], "time never goes back");
 }

@@ -1,17 +1,17 @@
 //! What is competed for is not given away by a tool, whoever asks.
 
+use load_client::Client;
 use serde_json::{Value, json};
-use visitor::Visitor;
 
 use crate::house::{House, Wanted, answer, at_table, watch};
 
 /// The rule that the solver refuses a tower with; empty if it solves it.
-async fn solver(visitor: &Visitor, id: &Value) -> String {
+async fn solver(client: &Client, id: &Value) -> String {
     let question = json!({ "tool": "solve", "parameters": { "id": id } });
-    visitor.post("/api/games/tower/ask", question).await.unwrap().rule()
+    client.post("/api/games/tower/ask", question).await.unwrap().rule()
 }
 
-async fn seated(guests: &[&Visitor], options: Value) -> String {
+async fn seated(guests: &[&Client], options: Value) -> String {
     let make = json!({ "game": "tower", "seats": guests.len(), "options": options });
     let table = guests[0].make_table(make).await.unwrap();
     for (seat, guest) in guests.iter().enumerate() {
@@ -21,12 +21,12 @@ async fn seated(guests: &[&Visitor], options: Value) -> String {
     table
 }
 
-async fn tower_of(visitor: &Visitor, table: &str) -> Value {
-    watch(visitor, table, Some(0)).await.1["view"]["id"].clone()
+async fn tower_of(client: &Client, table: &str) -> Value {
+    watch(client, table, Some(0)).await.1["view"]["id"].clone()
 }
 
-async fn give_up(visitor: &Visitor, table: &str, seat: u8) {
-    let (mut line, _) = watch(visitor, table, Some(seat)).await;
+async fn give_up(client: &Client, table: &str, seat: u8) {
+    let (mut line, _) = watch(client, table, Some(seat)).await;
     answer(&mut line, "end", at_table(table, "end", Some(seat), json!("give_up"))).await.unwrap();
 }
 

@@ -1,7 +1,7 @@
 //! Days: a game that is about a day gets the operator's, and every table its own.
 
+use load_client::Client;
 use serde_json::{Value, json};
-use visitor::Visitor;
 
 use crate::house::{House, Wanted, answer, at_table, watch};
 use crate::proving;
@@ -9,8 +9,8 @@ use crate::proving;
 /// One minute before midnight of 2026-11-15 in Berlin.
 const LATE: u64 = 1_794_783_540_000;
 
-async fn day_of(visitor: &Visitor, table: &str) -> Value {
-    watch(visitor, table, Some(0)).await.1["view"]["day"].clone()
+async fn day_of(client: &Client, table: &str) -> Value {
+    watch(client, table, Some(0)).await.1["view"]["day"].clone()
 }
 
 #[tokio::test]

@@ -1,21 +1,21 @@
 //! The disk: what guests can make the store keep, how much of it, and when it goes.
 
+use load_client::{Answer, Client, request};
 use serde_json::json;
-use visitor::{Answer, Visitor, request};
 
 use crate::house::{House, MORNING, Wanted, answer, at_table, small_board, store_path, table_for, watch};
 use crate::proving;
 
-async fn send(visitor: &Visitor, method: &str, path: String, bytes: &[u8]) -> Answer {
-    request(visitor.address, method, &path, &[("cookie", &visitor.cookie)], bytes).await.unwrap()
+async fn send(client: &Client, method: &str, path: String, bytes: &[u8]) -> Answer {
+    request(client.address, method, &path, &[("cookie", &client.cookie)], bytes).await.unwrap()
 }
 
-async fn attach(visitor: &Visitor, table: &str, seat: u8, bytes: &[u8]) -> Answer {
-    send(visitor, "POST", format!("/api/tables/{table}/seats/{seat}/attachments"), bytes).await
+async fn attach(client: &Client, table: &str, seat: u8, bytes: &[u8]) -> Answer {
+    send(client, "POST", format!("/api/tables/{table}/seats/{seat}/attachments"), bytes).await
 }
 
-async fn draft(visitor: &Visitor, table: &str, seat: u8, bytes: &[u8]) -> Answer {
-    send(visitor, "PUT", format!("/api/tables/{table}/seats/{seat}/draft"), bytes).await
+async fn draft(client: &Client, table: &str, seat: u8, bytes: &[u8]) -> Answer {
+    send(client, "PUT", format!("/api/tables/{table}/seats/{seat}/draft"), bytes).await
 }
 
 /// The limit that a request went beyond.
@@ -179,7 +179,7 @@ async fn a_table_that_is_forgotten_takes_everything_along() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(visitor::PATIENCE, gone).await.expect("they are forgotten");
+    tokio::time::timeout(load_client::ANSWER_TIMEOUT, gone).await.expect("they are forgotten");
     assert_eq!(kept(&house), [0, 0]);
     assert_eq!(number(&house, "SELECT count(*) FROM attachment_uses"), 0);
     let a = house.here(&a);

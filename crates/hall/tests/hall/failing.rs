@@ -17,8 +17,8 @@ use serde_json::json;
 use table::Day;
 use table::attachment::AttachmentId;
 
+use crate::best_marks::{marked, marks, shake_out};
 use crate::house::{House, Wanted, guess, hide, small_board, table_for, update, watch};
-use crate::marks::{marked, marks, shake_out};
 use crate::proving;
 
 /// What the next append does. One store a process: every test is a process of its own, or takes turns.
@@ -183,7 +183,7 @@ async fn a_table_can_begin_after_a_failure() {
 #[tokio::test]
 async fn marks_are_made_once_even_if_the_hall_dies_between_the_end_and_the_marks() {
     let _turn = TURN.lock().await;
-    let wanted = || Wanted { before_store: |store| Arc::new(Failing(store)), ..crate::marks::wanted() };
+    let wanted = || Wanted { before_store: |store| Arc::new(Failing(store)), ..crate::best_marks::wanted() };
     let house = House::open_as(wanted()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     ENDS_FAIL.store(true, Ordering::SeqCst);

@@ -1,9 +1,7 @@
 //! Too much of everything: each limit has its refusal, and nobody else notices.
 
-use std::sync::atomic::Ordering;
-
+use load_client::{Error, request};
 use serde_json::json;
-use visitor::{Error, request};
 
 use crate::house::{House, Wanted, guess, hide, refusal, small_board, table_for, update, watch};
 use crate::raw::{BINARY, PING, PONG, Raw, TEXT};
@@ -97,7 +95,7 @@ async fn guests_tables_seats_and_sockets_are_limited() {
     let third = b.connect().await.unwrap();
     assert!(matches!(b.connect().await, Err(Error::Socket(_))), "three in all");
     drop((first, third));
-    house.until(|metrics| metrics.connections.load(Ordering::Relaxed) == 1).await;
+    house.until(|metrics| metrics.connections.get() == 1).await;
     let _again = a.connect().await.unwrap();
 
     second.say(json!({ "watch": { "table": one } })).await.unwrap();
@@ -184,10 +182,10 @@ async fn a_slow_reader_is_given_up_and_slows_nobody_down() {
     let table = a.get("/api/me/tables").await.unwrap().json()[0]["table"].as_str().unwrap().to_owned();
     assert_eq!(anna.act(&table, "1", 0, hide(1, &[1, 2, 3])).await.unwrap(), Ok(1));
     update(&mut ben, 1).await;
-    house.until(|metrics| metrics.slow_readers_total.load(Ordering::Relaxed) == 1).await;
+    house.until(|metrics| metrics.slow_readers_total.get() == 1).await;
     assert_eq!(ben.act(&table, "2", 1, guess(2, &[1, 1, 1])).await.unwrap(), Ok(2));
     update(&mut anna, 2).await;
-    house.until(|metrics| metrics.connections.load(Ordering::Relaxed) == 2).await;
+    house.until(|metrics| metrics.connections.get() == 2).await;
     drop(asking.await.unwrap());
 }
 
@@ -196,7 +194,7 @@ async fn a_request_that_does_not_come_to_its_end_is_given_up() {
     let house = House::open_as(Wanted::default().with("request_seconds", 1)).await;
     let a = house.guest("Anna").await;
     for begun in ["", "P", "GET /", "GET /api/me HTTP/1.1\r\nhost: x\r\n"] {
-        let answer = visitor::raw(house.address(), begun.as_bytes()).await.unwrap();
+        let answer = load_client::raw(house.address(), begun.as_bytes()).await.unwrap();
         let answer = String::from_utf8(answer).unwrap();
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 408"), "{answer}");
     }
@@ -204,7 +202,7 @@ async fn a_request_that_does_not_come_to_its_end_is_given_up() {
         "POST /api/tables HTTP/1.1\r\nhost: x\r\ncookie: {}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{{",
         a.cookie
     );
-    let body = visitor::raw(house.address(), half.as_bytes()).await.unwrap();
+    let body = load_client::raw(house.address(), half.as_bytes()).await.unwrap();
     assert!(body.starts_with(b"HTTP/1.1 408"), "{}", String::from_utf8_lossy(&body));
 }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use load_client::request;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
-use visitor::request;
 
 use crate::house::{House, guess, hide, small_board, table_for, watch};
 use crate::raw::{Raw, TEXT};

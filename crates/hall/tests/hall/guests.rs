@@ -1,7 +1,7 @@
 //! Guests: who they are, what is theirs, and how they leave.
 
+use load_client::{Client, Error, request};
 use serde_json::{Value, json};
-use visitor::{Error, Visitor, request};
 
 use crate::house::{
     House, Wanted, answer, at_table, guess, hide, play_out, small_board, so_far, table_for, table_when, watch,
@@ -35,14 +35,15 @@ async fn a_guest_is_known_by_the_cookie_alone() {
     let anna = house.guest("Anna").await;
     let me = anna.get("/api/me").await.unwrap();
     assert_eq!(me.json(), json!({ "id": anna.id, "name": "Anna", "glyph": "owl" }));
-    let nobody = |answer: visitor::Answer| assert_eq!((answer.status, answer.text().as_str()), (200, "null"));
+    let nobody =
+        |answer: load_client::Answer| assert_eq!((answer.status, answer.text().as_str()), (200, "null"));
     nobody(house.stranger("GET", "/api/me").await);
     let (name, secret) = anna.cookie.split_once('=').unwrap();
     let last = if secret.ends_with('0') { '1' } else { '0' };
-    let forged = Visitor { cookie: format!("{name}={}{last}", &secret[..51]), ..anna.clone() };
+    let forged = Client { cookie: format!("{name}={}{last}", &secret[..51]), ..anna.clone() };
     nobody(forged.get("/api/me").await.unwrap());
     assert_eq!(forged.get("/api/me/tables").await.unwrap().status, 401);
-    let by_id = Visitor { cookie: format!("{name}={}", anna.id), ..anna };
+    let by_id = Client { cookie: format!("{name}={}", anna.id), ..anna };
     nobody(by_id.get("/api/me").await.unwrap());
 }
 
@@ -89,7 +90,7 @@ async fn a_link_takes_the_seats_along_once() {
     assert_ne!(cookie, a.cookie, "each device has a secret of its own");
     assert_eq!(link(token).await.key(), "hall_link_used");
     // The second device acts for the same seat, and the first one sees it.
-    let second = Visitor { cookie, ..a.clone() };
+    let second = Client { cookie, ..a.clone() };
     let (mut first_line, _) = watch(&a, &table, Some(0)).await;
     let (mut second_line, _) = watch(&second, &table, Some(0)).await;
     assert_eq!(second_line.act(&table, "x", 0, hide(1, &[1, 2, 3])).await.unwrap(), Ok(1));
@@ -97,7 +98,7 @@ async fn a_link_takes_the_seats_along_once() {
     // The same id from the other device is the same action.
     assert_eq!(first_line.act(&table, "x", 0, hide(1, &[1, 2, 3])).await.unwrap(), Ok(1));
     // Ten minutes, not one more; and a new link makes the old one useless.
-    let token = |answer: visitor::Answer| answer.json()["token"].clone();
+    let token = |answer: load_client::Answer| answer.json()["token"].clone();
     let old = token(a.post("/api/me/link", json!({})).await.unwrap());
     let new = token(a.post("/api/me/link", json!({})).await.unwrap());
     assert_eq!(link(old).await.status, 409);
@@ -112,7 +113,7 @@ async fn a_link_takes_the_seats_along_once() {
 }
 
 /// A fresh token of a guest's link.
-async fn link_of(guest: &Visitor) -> String {
+async fn link_of(guest: &Client) -> String {
     let link = guest.post("/api/me/link", json!({})).await.unwrap().json();
     link["token"].as_str().unwrap().to_owned()
 }
@@ -141,7 +142,7 @@ async fn somebody_elses_link_makes_nobody_somebody_else_unasked() {
     assert!(used.header("set-cookie").is_some());
     assert_eq!(b.post("/api/link", said).await.unwrap().key(), "hall_link_used");
     // An old cookie is nobody's, and whoever is nobody gives nobody up.
-    let stale = Visitor { cookie: format!("zauberberg={}", "0".repeat(52)), ..b.clone() };
+    let stale = Client { cookie: format!("zauberberg={}", "0".repeat(52)), ..b.clone() };
     let token = link_of(&a).await;
     let nobody = stale.post("/api/link", json!({ "token": token, "instead_of": b.id })).await.unwrap();
     assert_eq!((nobody.status, nobody.key().as_str()), (409, "hall_link_nobody_to_give_up"));
@@ -158,7 +159,7 @@ async fn a_link_opened_where_it_came_from_changes_nothing_and_stays_good() {
         assert_eq!((own.status, own.json()["id"].clone()), (200, json!(a.id)));
         assert_eq!(own.header("set-cookie"), None, "no second secret for the same device");
     }
-    let stranger = Visitor { cookie: String::new(), ..a };
+    let stranger = Client { cookie: String::new(), ..a };
     assert_eq!(stranger.post("/api/link", json!({ "token": token })).await.unwrap().status, 200);
 }
 
@@ -179,7 +180,7 @@ async fn looking_at_a_link_says_who_both_are_and_does_not_use_it_up() {
     let token = link_of(&a).await;
     let anna_card = json!({ "guest": { "id": a.id, "name": "Anna", "glyph": "owl" }, "seats": 3 });
     let ben_card = json!({ "guest": { "id": b.id, "name": "Ben", "glyph": "owl" }, "seats": 1 });
-    let stranger = Visitor { cookie: String::new(), ..a.clone() };
+    let stranger = Client { cookie: String::new(), ..a.clone() };
     for (who, you) in [(&b, ben_card), (&a, anna_card.clone()), (&stranger, Value::Null)] {
         let look = who.post("/api/link/look", json!({ "token": token })).await.unwrap();
         assert_eq!((look.status, look.header("set-cookie")), (200, None), "{}", look.text());

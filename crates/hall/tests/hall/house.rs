@@ -11,10 +11,10 @@ use hall::store::Store;
 use hall::store::sqlite::SqliteStore;
 use hall::time::{Clock, Hands, Zone};
 use hall::{Hall, Settings};
+use load_client::{Answer, Client, Line};
 use serde_json::{Value, json};
 use table::artefact::ArtefactStore;
 use table::erased::Room;
-use visitor::{Answer, Line, Visitor};
 
 /// A hall that serves.
 pub struct House {
@@ -145,18 +145,18 @@ impl House {
         self.server.as_ref().unwrap().address
     }
 
-    pub async fn guest(&self, name: &str) -> Visitor {
-        Visitor::introduce(self.address(), name).await.unwrap()
+    pub async fn guest(&self, name: &str) -> Client {
+        Client::introduce(self.address(), name).await.unwrap()
     }
 
     /// The same guest, at this hall.
-    pub fn here(&self, visitor: &Visitor) -> Visitor {
-        Visitor { address: self.address(), ..visitor.clone() }
+    pub fn here(&self, client: &Client) -> Client {
+        Client { address: self.address(), ..client.clone() }
     }
 
     /// A request without a cookie.
     pub async fn stranger(&self, method: &str, path: &str) -> Answer {
-        visitor::request(self.address(), method, path, &[], b"").await.unwrap()
+        load_client::request(self.address(), method, path, &[], b"").await.unwrap()
     }
 
     pub fn pass_seconds(&self, seconds: u64) {
@@ -170,7 +170,7 @@ impl House {
                 tokio::time::sleep(std::time::Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(visitor::PATIENCE, looking).await.expect("it never came about");
+        tokio::time::timeout(load_client::ANSWER_TIMEOUT, looking).await.expect("it never came about");
     }
 
     /// Stops the hall; its store stays in the folder.
@@ -190,7 +190,7 @@ pub fn small_board() -> Value {
 }
 
 /// A table for two on a small board, with both seated and play begun. Seat 0 makes the first code.
-pub async fn table_for(a: &Visitor, b: &Visitor, options: Value) -> String {
+pub async fn table_for(a: &Client, b: &Client, options: Value) -> String {
     let table = a.make_table(json!({ "game": "mastermind", "seats": 2, "options": options })).await.unwrap();
     a.at(&table, "sit", json!({ "seat": 0, "nonce": "owl" })).await.unwrap();
     b.at(&table, "sit", json!({ "seat": 1, "nonce": "frog" })).await.unwrap();
@@ -199,8 +199,8 @@ pub async fn table_for(a: &Visitor, b: &Visitor, options: Value) -> String {
 }
 
 /// A socket that watches a table through the eyes of a seat, and where the game stands.
-pub async fn watch(visitor: &Visitor, table: &str, seat: Option<u8>) -> (Line, Value) {
-    let mut line = visitor.connect().await.unwrap();
+pub async fn watch(client: &Client, table: &str, seat: Option<u8>) -> (Line, Value) {
+    let mut line = client.connect().await.unwrap();
     line.say(json!({ "watch": { "table": table, "seat": seat } })).await.unwrap();
     let standing = line.hear_of("standing").await.unwrap();
     (line, standing)
@@ -258,9 +258,9 @@ pub async fn table_when(line: &mut Line, wished: impl Fn(&Value) -> bool) -> Val
 }
 
 /// Everything that a socket was told up to now: the table does one thing after the other, so whatever it had to say
-/// before it answers `visitor` is on its way, and the pong comes after it.
-pub async fn so_far(visitor: &Visitor, table: &str, line: &mut Line) -> Vec<Value> {
-    visitor.get(&format!("/api/tables/{table}")).await.unwrap();
+/// before it answers `client` is on its way, and the pong comes after it.
+pub async fn so_far(client: &Client, table: &str, line: &mut Line) -> Vec<Value> {
+    client.get(&format!("/api/tables/{table}")).await.unwrap();
     line.say(json!({ "ping": {} })).await.unwrap();
     let mut heard = Vec::new();
     loop {

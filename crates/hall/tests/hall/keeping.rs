@@ -3,17 +3,17 @@
 use std::sync::{Arc, Mutex};
 
 use hall::store::sqlite::SqliteStore;
+use load_client::{Client, request};
 use serde_json::json;
 use table::artefact::{Artefact, ArtefactStore};
-use visitor::{Visitor, request};
 
 use crate::house::{
     House, MORNING, Wanted, guess, hide, play_out, small_board, store_path, table_for, watch,
 };
 use crate::proving;
 
-async fn put(visitor: &Visitor, method: &str, path: &str, bytes: &[u8]) -> visitor::Answer {
-    request(visitor.address, method, path, &[("cookie", &visitor.cookie)], bytes).await.unwrap()
+async fn put(client: &Client, method: &str, path: &str, bytes: &[u8]) -> load_client::Answer {
+    request(client.address, method, path, &[("cookie", &client.cookie)], bytes).await.unwrap()
 }
 
 #[tokio::test]
@@ -104,7 +104,7 @@ async fn old_tables_are_forgotten_where_that_is_wished() {
                     tokio::time::sleep(std::time::Duration::from_millis(5)).await;
                 }
             };
-            tokio::time::timeout(visitor::PATIENCE, gone).await.expect("it is forgotten");
+            tokio::time::timeout(load_client::ANSWER_TIMEOUT, gone).await.expect("it is forgotten");
             assert_eq!(house.here(&a).get(&format!("/api/tables/{over}")).await.unwrap().status, 404);
             assert_eq!(
                 house.here(&a).get("/api/me/tables").await.unwrap().json()[0]["table"],
@@ -141,7 +141,7 @@ fn a_file_is_made_opened_again_and_refused_if_it_is_not_ours() {
 }
 
 #[tokio::test]
-async fn every_answer_carries_its_armour() {
+async fn every_answer_carries_the_security_headers() {
     let house = House::open().await;
     let a = house.guest("Anna").await;
     let table = table_for(&a, &a, small_board()).await;

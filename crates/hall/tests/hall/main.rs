@@ -1,11 +1,13 @@
 //! The hall as its guests meet it: over HTTP and sockets.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod best_marks;
 mod clocks;
 mod company;
 mod contests;
 mod days;
 mod disk;
+mod docs;
 mod failing;
 mod floods;
 mod fuzz;
@@ -13,7 +15,6 @@ mod guests;
 mod hostile;
 mod house;
 mod keeping;
-mod marks;
 mod play;
 mod proving;
 mod rattling;

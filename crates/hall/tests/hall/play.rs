@@ -105,8 +105,8 @@ async fn a_closed_hall_opens_again_where_it_was() {
     let folder = stopping.await.unwrap();
     let house = House::open_in(folder, Default::default()).await;
     let (a, b) = (
-        visitor::Visitor { address: house.address(), ..a },
-        visitor::Visitor { address: house.address(), ..b },
+        load_client::Client { address: house.address(), ..a },
+        load_client::Client { address: house.address(), ..b },
     );
     let (mut anna, standing) = watch(&a, &table, Some(0)).await;
     assert_eq!(standing["view"]["code"], json!([1, 2, 3]));

@@ -1,18 +1,13 @@
 //! The proving game at a hall: a game with everything that a game can have, clocks and marks among it.
 
+use ::proving::Proving;
 use hall::protocol::GLYPHS;
+use load_client::{Client, Line, request};
 use serde_json::{Value, json};
 use table::attachment::AttachmentId;
 use table::erased::{Room, RoomOf};
-use visitor::{Line, Visitor, request};
 
 use crate::house::Wanted;
-
-#[allow(dead_code)]
-#[path = "../../../table/tests/proving/game/mod.rs"]
-pub mod game;
-
-use game::Proving;
 
 static PROVING: RoomOf<Proving> = RoomOf::new();
 
@@ -23,7 +18,7 @@ pub fn wanted(wanted: Wanted) -> Wanted {
 }
 
 /// A table of the proving game with these guests seated in order, and play begun.
-pub async fn table_for(guests: &[&Visitor], with: Value) -> String {
+pub async fn table_for(guests: &[&Client], with: Value) -> String {
     let mut make = json!({ "game": "proving", "seats": guests.len() });
     make.as_object_mut().unwrap().extend(with.as_object().unwrap().clone());
     let table = guests[0].make_table(make).await.unwrap();
@@ -35,11 +30,11 @@ pub async fn table_for(guests: &[&Visitor], with: Value) -> String {
 }
 
 /// A seat picks a number, and hands in its figure.
-pub async fn pick(visitor: &Visitor, line: &mut Line, table: &str, seat: u8, number: u8) -> u64 {
+pub async fn pick(client: &Client, line: &mut Line, table: &str, seat: u8, number: u8) -> u64 {
     let bytes = format!("clay {}", GLYPHS[usize::from(seat)]);
     let path = format!("/api/tables/{table}/seats/{seat}/attachments");
-    let cookie = [("cookie", visitor.cookie.as_str())];
-    let answer = request(visitor.address, "POST", &path, &cookie, bytes.as_bytes()).await.unwrap();
+    let cookie = [("cookie", client.cookie.as_str())];
+    let answer = request(client.address, "POST", &path, &cookie, bytes.as_bytes()).await.unwrap();
     assert_eq!(answer.status, 201, "{}", answer.text());
     let figure = AttachmentId::of(bytes.as_bytes());
     let action = json!({ "pick": { "number": number, "figure": figure } });

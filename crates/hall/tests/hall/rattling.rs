@@ -1,8 +1,11 @@
 //! Barrels that are heard: the sound reaches the one who shakes and nobody else, and but for its samples nothing on the wire
 //! depends on what is in a barrel. And of two who grab the same barrel exactly one gets it.
 
+use std::time::{Duration, Instant};
+
+use hall::timing::Work;
+use load_client::{Client, request};
 use serde_json::{Value, json};
-use visitor::{Visitor, request};
 
 use crate::house::{House, Wanted, answer, watch};
 use crate::raw::{BINARY, Raw};
@@ -10,8 +13,11 @@ use crate::raw::{BINARY, Raw};
 /// A nonce with which the same dice fall in a fixed hall as with "owl", and other barrels stand there.
 const TWIN: &str = "owl-9";
 
+/// No bot waits so long, on the slowest machine.
+const FAR_TOO_LONG: Duration = Duration::from_secs(120);
+
 /// A table of Zapp Zerapp for two, begun. What is drawn depends on the nonce.
-async fn barrels_for(a: &Visitor, b: &Visitor, nonce: &str, options: Value) -> String {
+async fn barrels_for(a: &Client, b: &Client, nonce: &str, options: Value) -> String {
     let table = a.make_table(json!({ "game": "zapp", "seats": 2, "options": options })).await.unwrap();
     a.at(&table, "sit", json!({ "seat": 0, "nonce": nonce })).await.unwrap();
     b.at(&table, "sit", json!({ "seat": 1, "nonce": "frog" })).await.unwrap();
@@ -39,6 +45,8 @@ async fn hear_sound(line: &mut Raw) -> (Value, Vec<u8>) {
 struct World {
     /// The text that each socket received: the two seats, and somebody who looks on.
     tapes: [String; 3],
+    /// What is told about the table itself.
+    info: String,
     /// The sounds: headers and samples.
     sounds: Vec<(Value, Vec<u8>)>,
     /// The dice, and what was in the barrels that were turned over.
@@ -46,8 +54,8 @@ struct World {
     numbers: Vec<u64>,
 }
 
-async fn raw_watch(visitor: &Visitor, table: &str, seat: Option<u8>) -> (Raw, Value) {
-    let mut line = Raw::connect(visitor).await;
+async fn raw_watch(client: &Client, table: &str, seat: Option<u8>) -> (Raw, Value) {
+    let mut line = Raw::connect(client).await;
     line.say(json!({ "watch": { "table": table, "seat": seat } })).await;
     let standing = line.hear_of("standing").await;
     (line, standing)
@@ -105,6 +113,7 @@ async fn world(nonce: &str) -> World {
         assert_eq!(again.status, 409, "{}", again.text());
     }
     does!(0, json!({ "set_down": { "round": 1, "barrel": 3 } }));
+    let info = c.get(&format!("/api/tables/{table}")).await.unwrap().text();
     let tapes = std::array::from_fn(|line| std::mem::take(&mut lines[line].tape));
     let shown = does!(1, json!({ "set_down": { "round": 1, "barrel": 7 } }));
     let spells = shown["view"]["spells"].as_array().unwrap();
@@ -125,7 +134,7 @@ async fn world(nonce: &str) -> World {
         let answer = request(house.address(), "GET", &path, &[("cookie", &c.cookie)], b"").await.unwrap();
         assert_eq!(answer.status, 404, "{nothing}");
     }
-    World { tapes, sounds, dice, numbers: numbers.into_iter().map(|(_, number)| number).collect() }
+    World { tapes, info, sounds, dice, numbers: numbers.into_iter().map(|(_, number)| number).collect() }
 }
 
 #[tokio::test]
@@ -141,6 +150,7 @@ async fn traffic_differs_in_nothing_but_the_samples() {
         }
         assert_eq!(one, other);
     }
+    assert_eq!(one.info, other.info);
     assert_eq!(one.sounds.len(), 3);
     for ((header, samples), (other_header, other_samples)) in one.sounds.iter().zip(&other.sounds) {
         assert_eq!(header, other_header);
@@ -151,7 +161,7 @@ async fn traffic_differs_in_nothing_but_the_samples() {
 
 #[tokio::test]
 async fn a_sound_reaches_the_one_who_shakes_and_nobody_else() {
-    let house = House::open().await;
+    let house = House::open_as(Wanted::fixed()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = barrels_for(&a, &b, "owl", json!({})).await;
     let (mut anna, standing) = watch(&a, &table, Some(0)).await;
@@ -170,6 +180,10 @@ async fn a_sound_reaches_the_one_who_shakes_and_nobody_else() {
     assert_eq!(answer(&mut anna, "4", act(&table, "4", 0, shake)).await.unwrap_err(), "zapp_still_rattling");
     let (header, _) = hear_sound(&mut tab).await;
     assert_eq!(header, json!({ "table": table, "n": n, "seat": 0 }));
+    // The shake ends when the time for it has passed, and before whatever is done then.
+    house.pass_seconds(60);
+    let back = json!({ "put_back": { "round": 1, "barrel": 0 } });
+    answer(&mut anna, "5", act(&table, "5", 0, back)).await.ok();
     for other in &mut others {
         // Everything up to the end of the shake: text only.
         loop {
@@ -207,9 +221,21 @@ async fn a_sound_does_not_outlive_the_veil() {
         .await;
         anna.say(act(&table, &format!("shake-{seat}"), seat, shake)).await;
     }
-    // The first seat's sound was on its way when its veil fell; what comes is the second seat's.
-    let (header, _) = hear_sound(&mut anna).await;
-    assert_eq!(header["seat"], 1);
+    // The first seat's sound is on its way when its veil falls; once that has happened, only the second seat's comes.
+    let mut veiled = false;
+    loop {
+        let (first, payload) = anna.next().await.expect("the line has ended");
+        let message: Value = serde_json::from_slice(&payload).unwrap_or_default();
+        veiled |= message["standing"]["seat"] == 1;
+        if first == BINARY {
+            let length = u32::from_be_bytes(*payload.first_chunk().unwrap()) as usize;
+            let header: Value = serde_json::from_slice(&payload[4..4 + length]).unwrap();
+            if header["seat"] == 1 {
+                break;
+            }
+            assert!(!veiled, "the first seat is heard through the second one's eyes");
+        }
+    }
 }
 
 #[tokio::test]
@@ -222,6 +248,7 @@ async fn nobodys_long_thought_keeps_a_barrel_silent() {
     let (mut anna, standing) = raw_watch(&a, &table, Some(0)).await;
     let (mut ben, _) = watch(&b, &table, Some(1)).await;
     let busy = tokio::spawn(async move { b.post("/api/games/mastermind/ask", solve).await.unwrap() });
+    house.until(|metrics| metrics.wait_seconds.of(Work::Tool).get_sample_count() == 1).await;
     let roll = json!({ "roll": { "round": 1 } });
     if standing["view"]["roller"] == 0 {
         anna.say(act(&table, "1", 0, roll)).await;
@@ -239,7 +266,7 @@ async fn nobodys_long_thought_keeps_a_barrel_silent() {
 
 #[tokio::test]
 async fn a_bot_acts_among_people_whose_hands_never_rest() {
-    // Far more happens within a bot's pause than it could wait for.
+    // Far more happens within a bot's pause than it could wait for: people act again as soon as it has thought.
     let house = House::open_as(Wanted { bot_pause: 1_000, ..Wanted::default() }).await;
     let a = house.guest("Anna").await;
     for level in ["random", "journeyman", "emperor"] {
@@ -258,9 +285,11 @@ async fn a_bot_acts_among_people_whose_hands_never_rest() {
             let bot = &view["view"]["wizards"][1];
             bot["held"].as_array().is_some_and(Vec::is_empty) && bot["set_down"].is_null()
         };
-        let mut hand = 0;
+        let thoughts = || house.hall.metrics.work_seconds.of(Work::Thought).get_sample_count();
+        let (mut hand, begun) = (0, Instant::now());
         while rests(&view) {
-            assert!(hand < 200, "{level} has not taken a barrel in all that time");
+            assert!(begun.elapsed() < FAR_TOO_LONG, "{level} has not taken a barrel in all that time");
+            let thought = thoughts();
             let (what, barrel) = match view["view"]["wizards"][0]["held"][0]["barrel"].as_u64() {
                 Some(held) => ("put_back", held),
                 None => ("take", view["view"]["plateau"][0].as_u64().unwrap()),
@@ -269,14 +298,21 @@ async fn a_bot_acts_among_people_whose_hands_never_rest() {
             anna.say(act(&table, &hand.to_string(), 0, does)).await;
             view = anna.hear_of("update").await;
             hand += 1;
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            // It thinks about what was done, or has acted meanwhile and has nothing to think about.
+            while rests(&view) && thoughts() == thought {
+                match tokio::time::timeout(Duration::from_millis(5), anna.hear_of("update")).await {
+                    Ok(update) => view = update,
+                    Err(_) => continue,
+                }
+            }
         }
     }
 }
 
 #[tokio::test]
 async fn of_two_who_grab_the_same_barrel_one_gets_it() {
-    let house = House::open().await;
+    // The clock stands still: however long it takes, the round does not end.
+    let house = House::open_as(Wanted::fixed()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let mut won = [0; 2];
     for _ in 0..12 {

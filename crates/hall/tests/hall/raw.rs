@@ -1,18 +1,21 @@
 //! A socket by hand: every byte that goes out is the test's own, and every message that comes in is kept.
 
+use load_client::{ANSWER_TIMEOUT, Client};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
-use visitor::{PATIENCE, Visitor};
 
 pub const TEXT: u8 = 0x81;
 pub const BINARY: u8 = 0x82;
 pub const PING: u8 = 0x89;
 pub const PONG: u8 = 0x8a;
 
+/// How a message begins that says who is there. It is told when there is time for it, so when it comes says nothing.
+const PRESENCE: &[u8] = b"{\"table\":";
+
 pub struct Raw {
     stream: TcpStream,
     held: Vec<u8>,
-    /// Every text message that came, one after the other.
+    /// Every text message that came, one after the other, but those about who is there.
     pub tape: String,
 }
 
@@ -20,21 +23,21 @@ pub struct Raw {
 pub type End = Option<u16>;
 
 impl Raw {
-    pub async fn connect(visitor: &Visitor) -> Raw {
-        Raw::connect_with(visitor, None).await
+    pub async fn connect(client: &Client) -> Raw {
+        Raw::connect_with(client, None).await
     }
 
     /// Opens a socket; `room` is how much the machine may hold for a reader who does not read.
-    pub async fn connect_with(visitor: &Visitor, room: Option<u32>) -> Raw {
+    pub async fn connect_with(client: &Client, room: Option<u32>) -> Raw {
         let socket = TcpSocket::new_v4().unwrap();
         if let Some(room) = room {
             socket.set_recv_buffer_size(room).unwrap();
         }
-        let mut stream = socket.connect(visitor.address).await.unwrap();
+        let mut stream = socket.connect(client.address).await.unwrap();
         let hello = format!(
             "GET /api/socket HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
              sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-            visitor.address, visitor.cookie
+            client.address, client.cookie
         );
         stream.write_all(hello.as_bytes()).await.unwrap();
         let mut raw = Raw { stream, held: Vec::new(), tape: String::new() };
@@ -50,7 +53,7 @@ impl Raw {
     async fn read_more(&mut self) -> bool {
         let mut bytes = [0; 4096];
         let read =
-            tokio::time::timeout(PATIENCE, self.stream.read(&mut bytes)).await.expect("no answer came");
+            tokio::time::timeout(ANSWER_TIMEOUT, self.stream.read(&mut bytes)).await.expect("no answer came");
         let count = read.unwrap_or(0);
         self.held.extend_from_slice(&bytes[..count]);
         count > 0
@@ -75,7 +78,7 @@ impl Raw {
         loop {
             if let Some((first, payload, length)) = parse(&self.held) {
                 self.held.drain(..length);
-                if first == TEXT {
+                if first == TEXT && !payload.starts_with(PRESENCE) {
                     self.tape.push_str(std::str::from_utf8(&payload).unwrap());
                     self.tape.push('\n');
                 }

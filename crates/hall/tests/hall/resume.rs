@@ -1,18 +1,16 @@
 //! Nothing is lost and nothing happens twice: coming back, sending again, sleeping and waking.
 
-use std::sync::atomic::Ordering;
-
 use hall::store::Store as _;
 use hall::store::sqlite::SqliteStore;
+use load_client::{Client, Line};
 use serde_json::{Value, json};
-use visitor::{Line, Visitor};
 
 use crate::house::{
     House, Wanted, answer, at_table, guess, hide, small_board, store_path, table_for, update, watch,
 };
 
-async fn watch_from(visitor: &Visitor, table: &str, seat: u8, have: u64) -> (Line, Value) {
-    let mut line = visitor.connect().await.unwrap();
+async fn watch_from(client: &Client, table: &str, seat: u8, have: u64) -> (Line, Value) {
+    let mut line = client.connect().await.unwrap();
     line.say(json!({ "watch": { "table": table, "seat": seat, "have": have } })).await.unwrap();
     let standing = line.hear_of("standing").await.unwrap();
     (line, standing)
@@ -158,15 +156,15 @@ async fn an_idle_table_leaves_memory_and_comes_back() {
     anna.act(&table, "1", 0, hide(1, &[1, 2, 3])).await.unwrap().unwrap();
     anna.say(json!({ "say": { "table": table, "text": "back soon" } })).await.unwrap();
     anna.hear_of("said").await.unwrap();
-    assert_eq!(house.hall.metrics.tables_in_memory.load(Ordering::Relaxed), 1);
+    assert_eq!(house.hall.metrics.tables_in_memory.get(), 1);
     drop(anna);
-    house.until(|metrics| metrics.tables_in_memory.load(Ordering::Relaxed) == 0).await;
+    house.until(|metrics| metrics.tables_in_memory.get() == 0).await;
     let mut line = a.connect().await.unwrap();
     line.say(json!({ "watch": { "table": table, "seat": 0 } })).await.unwrap();
     assert_eq!(line.hear_of("said").await.unwrap()["lines"][0]["text"], "back soon");
     assert_eq!(line.hear_of("standing").await.unwrap()["view"]["code"], json!([1, 2, 3]));
     assert_eq!(line.act(&table, "1", 0, hide(1, &[1, 2, 3])).await.unwrap(), Ok(1));
-    assert_eq!(house.hall.metrics.tables_in_memory.load(Ordering::Relaxed), 1);
+    assert_eq!(house.hall.metrics.tables_in_memory.get(), 1);
 }
 
 #[tokio::test]
@@ -184,7 +182,7 @@ async fn a_bot_that_was_due_goes_on_after_a_restart() {
     let folder = house.stop().await;
     // Nobody visits: the hall itself knows who was due.
     let house = House::open_in(folder, Wanted::default()).await;
-    house.until(|metrics| metrics.entries_total.load(Ordering::Relaxed) >= 1).await;
+    house.until(|metrics| metrics.entries_total.get() >= 1).await;
     let (mut anna, standing) = watch(&house.here(&a), &table, Some(0)).await;
     let mut due = standing["due"].clone();
     while due != json!([0]) {

@@ -1,18 +1,18 @@
 //! Seats: taking and leaving them, bots, hand-overs, wishes.
 
+use load_client::{Client, Line};
 use serde_json::{Value, json};
-use visitor::{Line, Visitor};
 
 use crate::house::{
     House, Wanted, answer, at_table, guess, hide, play_out, refusal, small_board, so_far, table_for,
     table_when, update, watch,
 };
 
-pub async fn key(visitor: &Visitor, table: &str, what: &str, body: Value) -> String {
-    visitor.post(&format!("/api/tables/{table}/{what}"), body).await.unwrap().key()
+pub async fn key(client: &Client, table: &str, what: &str, body: Value) -> String {
+    client.post(&format!("/api/tables/{table}/{what}"), body).await.unwrap().key()
 }
 
-pub async fn new_table(host: &Visitor) -> String {
+pub async fn new_table(host: &Client) -> String {
     let make = json!({ "game": "mastermind", "seats": 2, "options": small_board() });
     host.make_table(make).await.unwrap()
 }
@@ -77,7 +77,7 @@ async fn those_who_watch_see_people_come_and_go() {
 }
 
 /// What a removed guest can still get from a table: nothing.
-async fn is_shut_out(guest: &Visitor, table: &str, line: &mut Line) {
+async fn is_shut_out(guest: &Client, table: &str, line: &mut Line) {
     line.hear_of("gone").await.unwrap();
     for message in [
         json!({ "watch": { "table": table, "seat": 1 } }),

@@ -1,11 +1,9 @@
 //! Readers who do not read: what waits for them is bounded, and they are given up.
 
-use std::sync::atomic::Ordering;
-
+use load_client::Client;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
-use visitor::Visitor;
 
 use crate::house::{House, Wanted, answer, at_table, small_board, table_for, watch};
 use crate::raw::{Raw, TEXT};
@@ -19,7 +17,7 @@ fn wanted() -> Wanted {
 }
 
 /// A table with many entries: a seat is handed to a bot and back, again and again.
-async fn long_table(a: &Visitor, b: &Visitor) -> String {
+async fn long_table(a: &Client, b: &Client) -> String {
     let table = table_for(a, b, small_board()).await;
     let (mut anna, _) = watch(a, &table, Some(0)).await;
     let mut n = 0;
@@ -35,17 +33,17 @@ async fn long_table(a: &Visitor, b: &Visitor) -> String {
     table
 }
 
-async fn abandon(a: &Visitor, table: &str) {
+async fn abandon(a: &Client, table: &str) {
     let (mut anna, _) = watch(a, table, Some(0)).await;
     answer(&mut anna, "end", at_table(table, "end", None, json!("abandon"))).await.unwrap();
 }
 
 /// Asks for something, on a line that takes little before it is read.
-async fn ask_and_do_not_read(visitor: &Visitor, path: &str) -> TcpStream {
+async fn ask_and_do_not_read(client: &Client, path: &str) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4096).unwrap();
-    let mut stream = socket.connect(visitor.address).await.unwrap();
-    let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\ncookie: {}\r\n\r\n", visitor.cookie);
+    let mut stream = socket.connect(client.address).await.unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\ncookie: {}\r\n\r\n", client.cookie);
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut first = [0; 15];
     stream.read_exact(&mut first).await.unwrap();
@@ -54,8 +52,8 @@ async fn ask_and_do_not_read(visitor: &Visitor, path: &str) -> TcpStream {
 }
 
 /// How many bytes wait for readers.
-async fn unread(visitor: &Visitor) -> u64 {
-    let metrics = visitor.get("/metrics").await.unwrap().text();
+async fn unread(client: &Client) -> u64 {
+    let metrics = client.get("/metrics").await.unwrap().text();
     let line = metrics.lines().find_map(|line| line.strip_prefix("zauberberg_unread_bytes "));
     line.unwrap().parse().unwrap()
 }
@@ -103,8 +101,8 @@ async fn unread_watches_of_a_long_table_are_bounded_in_bytes() {
         }
         slow
     });
-    house.until(|metrics| metrics.slow_readers_total.load(Ordering::Relaxed) == 1).await;
-    house.until(|metrics| metrics.connections.load(Ordering::Relaxed) == 0).await;
+    house.until(|metrics| metrics.slow_readers_total.get() == 1).await;
+    house.until(|metrics| metrics.connections.get() == 0).await;
     assert_eq!(unread(&a).await, 0);
     drop(asking.await.unwrap());
     let (_, standing) = watch(&a, &table, Some(0)).await;
@@ -154,7 +152,7 @@ async fn a_list_of_tables_opens_none() {
     assert_eq!(listed.as_array().unwrap().len(), 5);
     assert_eq!(listed[0]["seats"][0]["guest"]["name"], "Anna");
     assert_eq!(a.get("/api/me/tables").await.unwrap().json().as_array().unwrap().len(), 5);
-    assert_eq!(house.hall.metrics.tables_in_memory.load(Ordering::Relaxed), 0);
+    assert_eq!(house.hall.metrics.tables_in_memory.get(), 0);
 }
 
 #[tokio::test]
@@ -168,11 +166,12 @@ async fn too_many_lines_from_one_address_are_closed_at_once() {
             .collect();
     // Whoever comes beyond is sent away until there is room.
     let refused =
-        visitor::raw(house.address(), b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await;
+        load_client::raw(house.address(), b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            .await;
     assert!(refused.is_err() || refused.is_ok_and(|answer| answer.is_empty()));
     drop(held);
     let mut tries = 0;
-    while visitor::request(house.address(), "GET", "/healthz", &[], b"").await.is_err() {
+    while load_client::request(house.address(), "GET", "/healthz", &[], b"").await.is_err() {
         tries += 1;
         assert!(tries < 1_000, "there is never room again");
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;

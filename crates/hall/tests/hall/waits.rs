@@ -1,12 +1,11 @@
 //! Every wait in the hall has an end: whatever somebody keeps busy, everybody else is answered, and the hall can be closed.
 
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
+use load_client::{Answer, Client, Error};
 use serde_json::{Value, json};
 use table::artefact::{Artefact, ArtefactStore};
-use visitor::{Answer, Error, Visitor};
 
 use crate::house::{House, Wanted, answer, at_table, guess, hide, small_board, table_for, update, watch};
 use crate::proving;
@@ -37,7 +36,7 @@ impl Gate {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(visitor::PATIENCE, looking).await.expect("nobody came to the gate");
+        tokio::time::timeout(load_client::ANSWER_TIMEOUT, looking).await.expect("nobody came to the gate");
     }
 }
 
@@ -71,17 +70,17 @@ async fn gated(wanted: Wanted) -> (House, Arc<Gate>, Opens) {
 }
 
 /// A question whose tool hangs at the gate.
-fn ask_odds(visitor: &Visitor) -> tokio::task::JoinHandle<Result<Answer, Error>> {
-    let visitor = visitor.clone();
-    tokio::spawn(async move { visitor.post("/api/games/proving/ask", json!({ "tool": "odds" })).await })
+fn ask_odds(client: &Client) -> tokio::task::JoinHandle<Result<Answer, Error>> {
+    let client = client.clone();
+    tokio::spawn(async move { client.post("/api/games/proving/ask", json!({ "tool": "odds" })).await })
 }
 
 /// A table for one person and one bot, begun.
-async fn against_a_bot(visitor: &Visitor, game: &str, level: &str, options: Value) -> String {
-    let table = visitor.make_table(json!({ "game": game, "seats": 2, "options": options })).await.unwrap();
-    visitor.at(&table, "sit", json!({ "seat": 0, "nonce": "owl" })).await.unwrap();
-    visitor.at(&table, "bot", json!({ "seat": 1, "level": level })).await.unwrap();
-    visitor.at(&table, "start", json!({})).await.unwrap();
+async fn against_a_bot(client: &Client, game: &str, level: &str, options: Value) -> String {
+    let table = client.make_table(json!({ "game": game, "seats": 2, "options": options })).await.unwrap();
+    client.at(&table, "sit", json!({ "seat": 0, "nonce": "owl" })).await.unwrap();
+    client.at(&table, "bot", json!({ "seat": 1, "level": level })).await.unwrap();
+    client.at(&table, "start", json!({})).await.unwrap();
     table
 }
 
@@ -150,7 +149,9 @@ async fn a_hall_closes_though_tools_and_bots_hang() {
     // The strongest bot of hex-hex looks into what was worked out before, and hangs.
     let table = against_a_bot(&a, "hexhex", "emperor", json!({})).await;
     let (_anna, _) = watch(&a, &table, Some(0)).await;
-    tokio::time::timeout(visitor::PATIENCE * 2, house.stop()).await.expect("the hall does not close");
+    tokio::time::timeout(load_client::ANSWER_TIMEOUT * 2, house.stop())
+        .await
+        .expect("the hall does not close");
 }
 
 #[tokio::test]
@@ -176,9 +177,9 @@ async fn a_guest_with_many_questions_leaves_room_for_others_and_has_only_so_many
     gate.until_somebody_hangs().await;
     let solve = json!({ "tool": "solve", "parameters": { "pegs": 4, "colours": 6, "strategy": "knuth" } });
     // Of ten at once four wait and six are refused.
-    let ask = |visitor: &Visitor| {
-        let (visitor, solve) = (visitor.clone(), solve.clone());
-        async move { visitor.post("/api/games/mastermind/ask", solve).await.unwrap() }
+    let ask = |client: &Client| {
+        let (client, solve) = (client.clone(), solve.clone());
+        async move { client.post("/api/games/mastermind/ask", solve).await.unwrap() }
     };
     let many: Vec<_> = (0..10).map(|_| tokio::spawn(ask(&a))).collect();
     let mut many: futures_util::stream::FuturesUnordered<_> = many.into_iter().collect();
@@ -207,10 +208,10 @@ async fn a_busy_hall_folds_a_table_once_however_many_ask_for_it() {
     let path = format!("/api/tables/{table}");
     let answers = futures_util::future::join_all((0..40).map(|_| a.get(&path))).await;
     assert!(answers.into_iter().all(|answer| answer.unwrap().status == 200));
-    assert_eq!(house.hall.metrics.tables_in_memory.load(Ordering::Relaxed), 1);
+    assert_eq!(house.hall.metrics.tables_in_memory.get(), 1);
     let nobody = a.get("/api/tables/00000000000000000000000000").await.unwrap();
     assert_eq!(nobody.status, 404);
-    house.until(|metrics| metrics.tables_in_memory.load(Ordering::Relaxed) == 1).await;
+    house.until(|metrics| metrics.tables_in_memory.get() == 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -226,7 +227,7 @@ async fn a_thought_for_an_old_number_is_discarded() {
     let undo = at_table(&table, "2", Some(0), json!({ "wish": { "undo": { "to": 1 } } }));
     assert_eq!(answer(&mut anna, "2", undo).await, Ok(2), "a bot agrees");
     gate.open();
-    house.until(|metrics| metrics.late_thoughts_total.load(Ordering::Relaxed) == 1).await;
+    house.until(|metrics| metrics.late_thoughts_total.get() == 1).await;
     let (_, standing) = watch(&a, &table, Some(0)).await;
     assert_eq!(standing["n"], 2, "the bot did nothing");
     assert_eq!((&standing["view"]["phase"], &standing["due"]), (&json!("hide"), &json!([0])));

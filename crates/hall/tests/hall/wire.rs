@@ -1,7 +1,7 @@
 //! Secrecy on the wire: what somebody receives is the same, byte for byte, whatever is hidden from them.
 
+use load_client::{Client, raw, request};
 use serde_json::{Value, json};
-use visitor::{Visitor, raw, request};
 
 use crate::house::{House, Wanted, guess, hide, small_board, table_for};
 use crate::raw::Raw;
@@ -30,8 +30,8 @@ async fn hear_update(line: &mut Raw, n: u64) {
     while line.hear_of("update").await["n"] != n {}
 }
 
-async fn watch(visitor: &Visitor, table: &str, seat: Option<u8>) -> Raw {
-    let mut line = Raw::connect(visitor).await;
+async fn watch(client: &Client, table: &str, seat: Option<u8>) -> Raw {
+    let mut line = Raw::connect(client).await;
     line.say(json!({ "watch": { "table": table, "seat": seat } })).await;
     line.hear_of("standing").await;
     line

@@ -1,7 +1,7 @@
 //! Floods: frames, messages and requests as fast as they go.
 
+use load_client::{Error, Heard, Line, Message};
 use serde_json::json;
-use visitor::{Error, Heard, Line, Message};
 
 use super::{Attacker, in_short};
 
@@ -80,7 +80,11 @@ pub async fn chat(mut attacker: Attacker) {
     }
 }
 
-async fn talk(attacker: &Attacker, guest: &visitor::Visitor, make: &serde_json::Value) -> Result<(), Error> {
+async fn talk(
+    attacker: &Attacker,
+    guest: &load_client::Client,
+    make: &serde_json::Value,
+) -> Result<(), Error> {
     let table = attacker.own_table(guest, make.clone(), None).await?;
     let mut line = guest.connect().await?;
     line.say(json!({ "watch": { "table": table } })).await?;
@@ -110,7 +114,7 @@ pub async fn requests(attacker: Attacker) {
     let address = attacker.siege.house.address;
     for path in paths.iter().cycle() {
         attacker.tries();
-        let answer = visitor::request_from(Some(attacker.from), address, "GET", path, &[], b"").await;
+        let answer = load_client::request_from(Some(attacker.from), address, "GET", path, &[], b"").await;
         attacker.answered(&answer);
         if answer.is_err() {
             attacker.pause(100).await;
@@ -132,7 +136,7 @@ pub async fn list(mut attacker: Attacker) {
     loop {
         attacker.tries();
         let answer =
-            visitor::request_from(Some(attacker.from), address, "GET", "/api/tables", &[], b"").await;
+            load_client::request_from(Some(attacker.from), address, "GET", "/api/tables", &[], b"").await;
         attacker.answered(&answer);
         attacker.pause(if answer.is_ok() { 10 } else { 100 }).await;
     }

@@ -1,8 +1,8 @@
 //! Liars: at others' tables, where nothing that they say may be done, and at their own, where nothing may be done twice.
 
+use load_client::{Client, Error, Line};
 use rand::RngExt as _;
 use serde_json::{Value, json};
-use visitor::{Error, Line, Visitor};
 
 use super::Attacker;
 
@@ -46,7 +46,7 @@ async fn say(attacker: &Attacker, line: &mut Line, message: Value) -> Result<Opt
 }
 
 /// Acts for others at a table that it only looks on.
-async fn meddle(attacker: &mut Attacker, guest: &Visitor) -> Result<(), Error> {
+async fn meddle(attacker: &mut Attacker, guest: &Client) -> Result<(), Error> {
     let tables = attacker.siege.house.tables();
     let Some(table) = tables.get(attacker.rng.random_range(0..tables.len().max(1))) else { return Ok(()) };
     let mut line = guest.connect().await?;
@@ -77,7 +77,7 @@ async fn meddle(attacker: &mut Attacker, guest: &Visitor) -> Result<(), Error> {
 }
 
 /// Acts at its own table, says it again, takes it back, hands its seat over and back.
-async fn repeat(attacker: &mut Attacker, guest: &Visitor) -> Result<(), Error> {
+async fn repeat(attacker: &mut Attacker, guest: &Client) -> Result<(), Error> {
     let make = json!({ "game": "mastermind", "seats": 2, "options": { "rounds": 2 } });
     let table = attacker.own_table(guest, make, None).await?;
     let mut line = guest.connect().await?;

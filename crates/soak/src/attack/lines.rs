@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use load_client::Error;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use visitor::Error;
 
 use super::{Attacker, in_short};
 
@@ -21,7 +21,7 @@ pub async fn half_open(mut attacker: Attacker) {
     };
     loop {
         attacker.tries();
-        let outcome = match visitor::line_from(Some(attacker.from), attacker.siege.house.address).await {
+        let outcome = match load_client::line_from(Some(attacker.from), attacker.siege.house.address).await {
             Ok(mut stream) => {
                 let mut answer = Vec::new();
                 match stream.write_all(beginning.as_bytes()).await {
@@ -56,7 +56,7 @@ pub async fn many(mut attacker: Attacker) {
                 Err(error) => attacker.got_error(&error),
             }
             attacker.tries();
-            match visitor::line_from(Some(attacker.from), attacker.siege.house.address).await {
+            match load_client::line_from(Some(attacker.from), attacker.siege.house.address).await {
                 Ok(line) => {
                     attacker.got("opened");
                     lines.push(line);

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use load_client::{Answer, Client, Error, tungstenite};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use tokio::task::JoinSet;
-use visitor::{Answer, Error, Visitor, tungstenite};
 
 use crate::house::House;
 
@@ -32,7 +32,7 @@ pub struct Siege {
     pub weight: usize,
     pub seed: u64,
     /// Guests are introduced once: there are only so many an hour.
-    guests: Mutex<HashMap<(IpAddr, usize), Visitor>>,
+    guests: Mutex<HashMap<(IpAddr, usize), Client>>,
     introducing: Mutex<HashMap<IpAddr, Arc<tokio::sync::Mutex<()>>>>,
     tallies: Mutex<BTreeMap<&'static str, Arc<Tally>>>,
 }
@@ -95,7 +95,7 @@ pub fn in_short(error: &Error) -> String {
         Error::Closed(Some(code)) => code.to_string(),
         Error::Closed(None) => "line closed".to_owned(),
         Error::Silence => "no answer".to_owned(),
-        // Where a visitor expects success, a refusal is strange.
+        // Where a client expects success, a refusal is strange.
         Error::Strange(answer) => match answer.split_once("HALL-") {
             Some((_, rest)) => format!("refused HALL-{}", rest.chars().next().unwrap_or('?')),
             None => "strange".to_owned(),
@@ -240,7 +240,7 @@ impl Attacker {
     }
 
     /// The guest of this number at the attacker's address; introduced when there is none yet.
-    pub async fn guest(&mut self, number: usize) -> Visitor {
+    pub async fn guest(&mut self, number: usize) -> Client {
         let key = (self.from, number);
         // One after the other, so that nobody is introduced twice.
         let siege = Arc::clone(&self.siege);
@@ -252,7 +252,7 @@ impl Attacker {
             }
             let address = self.siege.house.address;
             let name = format!("attacker {number}");
-            match Visitor::introduce_from(Some(self.from), address, &name).await {
+            match Client::introduce_from(Some(self.from), address, &name).await {
                 Ok(guest) => {
                     let mut guests = self.siege.guests.lock().unwrap_or_else(PoisonError::into_inner);
                     guests.insert(key, guest);
@@ -267,7 +267,7 @@ impl Attacker {
     }
 
     /// A table of a guest's own that is being played: the guest at the first seat, bots or the same guest at the others.
-    pub async fn own_table(&self, guest: &Visitor, make: Value, bot: Option<&str>) -> Result<String, Error> {
+    pub async fn own_table(&self, guest: &Client, make: Value, bot: Option<&str>) -> Result<String, Error> {
         let seats = make["seats"].as_u64().unwrap_or(1);
         let table = guest.make_table(make).await?;
         for seat in 0..seats {

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use load_client::Error;
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
-use visitor::Error;
 
 use super::{Attacker, in_short};
 
@@ -51,7 +51,7 @@ pub async fn unread(mut attacker: Attacker) {
 /// Holds a line with an answer that is not read, until the hall gives it up.
 async fn hold(mut stream: TcpStream) -> String {
     let mut head = [0; 12];
-    let read = tokio::time::timeout(visitor::PATIENCE, stream.read_exact(&mut head)).await;
+    let read = tokio::time::timeout(load_client::ANSWER_TIMEOUT, stream.read_exact(&mut head)).await;
     match read {
         Ok(Ok(_)) if head.ends_with(b" 200") => {}
         Ok(Ok(_)) => return String::from_utf8_lossy(&head).chars().skip(9).collect(),
@@ -106,7 +106,7 @@ pub async fn watches(mut attacker: Attacker) {
 }
 
 /// Why the hall closed the line, if it still says so.
-async fn last_word(line: &mut visitor::Line) -> String {
+async fn last_word(line: &mut load_client::Line) -> String {
     for _ in 0..2_000 {
         match tokio::time::timeout(Duration::from_secs(2), line.hear_any()).await {
             Ok(Ok(_)) => {}

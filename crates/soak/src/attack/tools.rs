@@ -1,10 +1,10 @@
 //! Those who keep the thinkers busy: with questions, with emperors, and with sounds beside them.
 
 use futures_util::future::join_all;
+use load_client::{Client, Error, Heard};
 use rand::RngExt as _;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
-use visitor::{Error, Heard, Visitor};
 
 use super::Attacker;
 
@@ -17,9 +17,9 @@ pub fn heavy() -> Value {
 pub const HEAVY: &str = "/api/games/mastermind/ask";
 
 /// Asks and leaves before the answer comes.
-async fn ask_and_leave(attacker: &Attacker, guest: &Visitor) -> Result<(), Error> {
+async fn ask_and_leave(attacker: &Attacker, guest: &Client) -> Result<(), Error> {
     let body = heavy().to_string();
-    let mut stream = visitor::line_from(Some(attacker.from), guest.address).await?;
+    let mut stream = load_client::line_from(Some(attacker.from), guest.address).await?;
     let head = format!(
         "POST {HEAVY} HTTP/1.1\r\nhost: hall\r\ncookie: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
         guest.cookie,
@@ -70,7 +70,7 @@ pub async fn emperors(mut attacker: Attacker) {
     }
 }
 
-async fn host(guest: &Visitor, make: Value) -> Result<(), Error> {
+async fn host(guest: &Client, make: Value) -> Result<(), Error> {
     let seats = make["seats"].as_u64().unwrap_or(2);
     let table = guest.make_table(make).await?;
     for seat in 0..seats {
@@ -97,7 +97,7 @@ pub async fn senses(mut attacker: Attacker) {
     }
 }
 
-async fn crowd(attacker: &mut Attacker, guest: &Visitor) -> Result<String, Error> {
+async fn crowd(attacker: &mut Attacker, guest: &Client) -> Result<String, Error> {
     let make = json!({ "game": "zapp", "seats": 2 });
     let table = attacker.own_table(guest, make, Some("master")).await?;
     let mut line = guest.connect().await?;
@@ -129,7 +129,11 @@ async fn crowd(attacker: &mut Attacker, guest: &Visitor) -> Result<String, Error
 }
 
 /// Plays at random until something is heard; the number of its entry.
-async fn until_heard(attacker: &mut Attacker, line: &mut visitor::Line, table: &str) -> Result<u64, Error> {
+async fn until_heard(
+    attacker: &mut Attacker,
+    line: &mut load_client::Line,
+    table: &str,
+) -> Result<u64, Error> {
     let room = games::room("zapp").ok_or(Error::Silence)?;
     for count in 0..400 {
         match line.hear_any().await? {

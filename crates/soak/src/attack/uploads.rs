@@ -1,8 +1,8 @@
 //! Those who fill the disk.
 
+use load_client::{Client, Error};
 use rand::Rng as _;
 use serde_json::json;
-use visitor::{Error, Visitor};
 
 use super::Attacker;
 
@@ -24,7 +24,7 @@ pub async fn uploads(mut attacker: Attacker) {
     }
 }
 
-async fn fill(attacker: &mut Attacker, guest: &Visitor, sent: &mut usize) -> Result<(), Error> {
+async fn fill(attacker: &mut Attacker, guest: &Client, sent: &mut usize) -> Result<(), Error> {
     let make = json!({ "game": "hexhex", "seats": 2 });
     let table = attacker.own_table(guest, make, None).await?;
     let seat = format!("/api/tables/{table}/seats/0");
@@ -39,7 +39,7 @@ async fn fill(attacker: &mut Attacker, guest: &Visitor, sent: &mut usize) -> Res
         attacker.tries();
         *sent += LARGEST;
         let answer =
-            visitor::request_from(Some(attacker.from), guest.address, method, &path, &headers, &bytes);
+            load_client::request_from(Some(attacker.from), guest.address, method, &path, &headers, &bytes);
         let answer = answer.await;
         attacker.answered(&answer);
         attacker.pause(100).await;

@@ -8,7 +8,7 @@ use table::Game as _;
 use table::artefact::{Artefact, ArtefactStore, Artefacts as _};
 use table::erased::{Room as _, RoomOf};
 
-use super::game::Proving;
+use proving::Proving;
 
 /// A artefact_store in memory that counts what is asked of it.
 #[derive(Default)]

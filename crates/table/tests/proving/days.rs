@@ -6,8 +6,8 @@ use table::erased::{Room as _, RoomOf};
 use table::record::{Player, Record, RecordPosition, SetUp, Source};
 use table::{Day, Table};
 
-use super::game::Proving;
 use super::table::set_up;
+use proving::Proving;
 
 #[test]
 fn the_day_is_in_the_set_up_of_a_game_that_wants_it_and_of_no_other() {

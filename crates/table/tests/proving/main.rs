@@ -3,7 +3,6 @@
 
 mod artefacts;
 mod days;
-mod game;
 mod mistakes;
 mod table;
 mod wishes;

@@ -2,8 +2,8 @@
 
 use table::kit::{self, Broken, Fault, Plan, Report};
 
-use super::game::Proving;
-use super::game::flaw::{Flaw, PLANTED};
+use proving::Proving;
+use proving::flaw::{Flaw, PLANTED};
 
 fn run(flaw: Flaw) -> Result<Report, Fault> {
     PLANTED.with(|planted| planted.set(flaw));

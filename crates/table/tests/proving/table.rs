@@ -18,10 +18,10 @@ use table::tool::Bench;
 use table::verify::{ChanceFound, verify};
 use table::{Game as _, Seat, Stop, Table, Viewer};
 
-use super::game::action::Action;
-use super::game::state::Phase;
-use super::game::view::Event;
-use super::game::{CURSE_TIME, GRAB_TIME, Proving};
+use proving::action::Action;
+use proving::state::Phase;
+use proving::view::Event;
+use proving::{CURSE_TIME, GRAB_TIME, Proving};
 
 pub const A: Seat = Seat::new(0);
 pub const B: Seat = Seat::new(1);

@@ -6,10 +6,10 @@ use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES, TableActio
 use table::table::Notice;
 use table::{Seat, Table, Viewer};
 
-use super::game::action::Action;
-use super::game::state::Phase;
-use super::game::{GRAB_TIME, Proving};
 use super::table::{A, B, act, at_table, grabbing, open, pick, prepare, refused, set_up};
+use proving::action::Action;
+use proving::state::Phase;
+use proving::{GRAB_TIME, Proving};
 
 #[test]
 fn undo_needs_everybodys_agreement() {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::Technique;
-use super::deduce::{Deduced, Patience, deduce, refute};
+use super::deduce::{Deduced, SearchBudget, deduce, refute};
 use super::stand::{End, Stand, Tip};
 use crate::puzzle::{LaidCard, Puzzle};
 
@@ -60,7 +60,7 @@ pub struct Assessment {
 /// easiest techniques that give one.
 pub fn next_step(puzzle: &Puzzle, head: &[LaidCard], tail: &[LaidCard]) -> Option<StepReport> {
     let stand = Stand::of(puzzle, head, tail)?;
-    step(puzzle, &stand, HIGHEST_RANK, &Patience::new()).map(|(report, _)| report)
+    step(puzzle, &stand, HIGHEST_RANK, &SearchBudget::new()).map(|(report, _)| report)
 }
 
 /// What rules out that this card lies at an end of what lies already; `None` if it is at no end, or nothing does.
@@ -68,12 +68,12 @@ pub fn why_not(puzzle: &Puzzle, head: &[LaidCard], tail: &[LaidCard], laid: Laid
     let stand = Stand::of(puzzle, head, tail)?;
     let tip = Tip { card: puzzle.place(laid.card)?, field: laid.field() };
     let end = End::BOTH.into_iter().find(|end| stand.tries(puzzle, *end).contains(&tip))?;
-    let (next, patience) = (stand.with(puzzle, end, tip), Patience::new());
-    (1..=HIGHEST_RANK).find_map(|rank| refute(puzzle, &next, rank, &patience)).map(|(technique, _)| technique)
+    let (next, budget) = (stand.with(puzzle, end, tip), SearchBudget::new());
+    (1..=HIGHEST_RANK).find_map(|rank| refute(puzzle, &next, rank, &budget)).map(|(technique, _)| technique)
 }
 
-fn step(puzzle: &Puzzle, stand: &Stand, rank: u8, patience: &Patience) -> Option<(StepReport, Stand)> {
-    let Deduced::Card { end, tip, by, open, ruled } = deduce(puzzle, stand, rank, patience) else {
+fn step(puzzle: &Puzzle, stand: &Stand, rank: u8, budget: &SearchBudget) -> Option<(StepReport, Stand)> {
+    let Deduced::Card { end, tip, by, open, ruled } = deduce(puzzle, stand, rank, budget) else {
         return None;
     };
     let ruled_out = ruled.iter().map(|ruled| RuledOut {
@@ -94,10 +94,10 @@ fn step(puzzle: &Puzzle, stand: &Stand, rank: u8, patience: &Patience) -> Option
 
 /// Solves a puzzle like a person and says how hard that was.
 pub fn assess(puzzle: &Puzzle) -> Assessment {
-    let (mut stand, patience) = (Stand::empty(puzzle), Patience::new());
+    let (mut stand, budget) = (Stand::empty(puzzle), SearchBudget::new());
     let mut steps = Vec::new();
     while stand.left() > 0
-        && let Some((report, next)) = step(puzzle, &stand, HIGHEST_RANK, &patience)
+        && let Some((report, next)) = step(puzzle, &stand, HIGHEST_RANK, &budget)
     {
         steps.push(report);
         stand = next;
@@ -116,9 +116,9 @@ pub fn assess(puzzle: &Puzzle) -> Assessment {
 /// found out sooner than by [`assess`].
 pub fn hardest_up_to(puzzle: &Puzzle, level: u8) -> Option<Technique> {
     let (mut stand, mut hardest) = (Stand::empty(puzzle), Technique::OnlyFit);
-    let patience = Patience::new();
+    let budget = SearchBudget::new();
     while stand.left() > 0 {
-        let (report, next) = step(puzzle, &stand, Technique::highest_rank(level), &patience)?;
+        let (report, next) = step(puzzle, &stand, Technique::highest_rank(level), &budget)?;
         hardest = report.technique.max(hardest);
         stand = next;
     }

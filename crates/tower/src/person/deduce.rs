@@ -9,18 +9,18 @@ use crate::puzzle::Puzzle;
 /// The most cards that a short what-if follows.
 const SHORT: u8 = 3;
 
-/// How much thinking there is: a large challenge with many ways could be thought about for days.
-pub(crate) struct Patience(Cell<u32>);
+/// How many deductions are left: a large challenge with many ways could be thought about for days.
+pub(crate) struct SearchBudget(Cell<u32>);
 
-impl Patience {
+impl SearchBudget {
     /// Enough for every challenge that people play, and for none longer than about a second.
     const MOST: u32 = 3_000_000;
 
-    pub(crate) fn new() -> Patience {
-        Patience(Cell::new(Patience::MOST))
+    pub(crate) fn new() -> SearchBudget {
+        SearchBudget(Cell::new(SearchBudget::MOST))
     }
 
-    /// Takes a little of it; whether there was some.
+    /// Takes one of them; whether there was one.
     fn take(&self) -> bool {
         let left = self.0.get();
         self.0.set(left.saturating_sub(1));
@@ -49,7 +49,7 @@ pub(crate) enum Deduced {
 }
 
 /// What follows from a stand by techniques up to this rank.
-pub(crate) fn deduce(puzzle: &Puzzle, stand: &Stand, rank: u8, patience: &Patience) -> Deduced {
+pub(crate) fn deduce(puzzle: &Puzzle, stand: &Stand, rank: u8, budget: &SearchBudget) -> Deduced {
     let mut ends = End::BOTH.map(|end| Front { end, open: stand.tries(puzzle, end), ruled: Vec::new() });
     for now in 1..=rank {
         for front in &mut ends {
@@ -57,7 +57,7 @@ pub(crate) fn deduce(puzzle: &Puzzle, stand: &Stand, rank: u8, patience: &Patien
             if now == 1 && front.open.len() == 1 {
                 continue;
             }
-            front.rule_out(puzzle, stand, now, patience);
+            front.rule_out(puzzle, stand, now, budget);
             if front.open.is_empty() {
                 return Deduced::Nothing;
             }
@@ -85,10 +85,10 @@ struct Front {
 }
 
 impl Front {
-    fn rule_out(&mut self, puzzle: &Puzzle, stand: &Stand, rank: u8, patience: &Patience) {
+    fn rule_out(&mut self, puzzle: &Puzzle, stand: &Stand, rank: u8, budget: &SearchBudget) {
         let (end, ruled) = (self.end, &mut self.ruled);
         self.open.retain(|tip| {
-            let why = refute(puzzle, &stand.with(puzzle, end, *tip), rank, patience);
+            let why = refute(puzzle, &stand.with(puzzle, end, *tip), rank, budget);
             if let Some((by, after)) = why {
                 ruled.push(Ruled { tip: *tip, by, after });
             }
@@ -106,12 +106,12 @@ pub(crate) fn refute(
     puzzle: &Puzzle,
     stand: &Stand,
     rank: u8,
-    patience: &Patience,
+    budget: &SearchBudget,
 ) -> Option<(Technique, u8)> {
-    if !patience.take() {
+    if !budget.take() {
         return None;
     }
-    let follow = |rank, most| follow(puzzle, *stand, rank, most, patience);
+    let follow = |rank, most| follow(puzzle, *stand, rank, most, budget);
     match rank {
         1 | 2 => simply(puzzle, stand, rank).map(|by| (by, 1)),
         3 => follow(2, SHORT).map(|after| (Technique::WhatIf, after)),
@@ -148,10 +148,10 @@ fn simply(puzzle: &Puzzle, stand: &Stand, rank: u8) -> Option<Technique> {
 }
 
 /// After how many cards that follow by techniques up to this rank nothing fits; `None` if that does not show.
-fn follow(puzzle: &Puzzle, mut stand: Stand, rank: u8, most: u8, patience: &Patience) -> Option<u8> {
+fn follow(puzzle: &Puzzle, mut stand: Stand, rank: u8, most: u8, budget: &SearchBudget) -> Option<u8> {
     let mut after = 1;
     while stand.left() > 0 && after <= most {
-        match deduce(puzzle, &stand, rank, patience) {
+        match deduce(puzzle, &stand, rank, budget) {
             Deduced::Nothing => return Some(after),
             Deduced::Stuck => return None,
             Deduced::Card { end, tip, .. } => stand = stand.with(puzzle, end, tip),

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use data_encoding::BASE64;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde::de::DeserializeOwned;
@@ -320,7 +319,7 @@ impl Referee {
         let payload = table.payload(sense.n, sense.seat).ok_or_else(|| {
             referee(10, "nothing_sensed").with("n", sense.n).with("seat", sense.seat.index())
         })?;
-        one("payload", &STANDARD.encode(payload()))
+        one("payload", &BASE64.encode(&payload()))
     }
 
     fn ask(&mut self, ask: Ask) -> Result<Json, Refusal> {

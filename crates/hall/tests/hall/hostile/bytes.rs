@@ -1,6 +1,6 @@
 //! Requests whose bytes are no message, and bytes that are no request.
 
-use visitor::request;
+use load_client::request;
 
 use super::Siege;
 
@@ -158,7 +158,7 @@ async fn what_is_not_http_is_turned_away() {
     ];
     for (what, bytes, expected) in rows {
         // A line that is reset is as good as closed.
-        let answer = visitor::raw(siege.house.address(), &bytes).await.unwrap_or_default();
+        let answer = load_client::raw(siege.house.address(), &bytes).await.unwrap_or_default();
         let text = String::from_utf8_lossy(&answer).into_owned();
         let status = text.split(' ').nth(1).unwrap_or_default();
         assert!(expected.contains(&status), "{what}: {text}");

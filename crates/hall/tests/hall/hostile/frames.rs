@@ -1,9 +1,7 @@
 //! Frames that are none, and sockets for pages of somebody else.
 
-use std::sync::atomic::Ordering;
-
+use load_client::{Client, Error};
 use serde_json::json;
-use visitor::{Error, Visitor};
 
 use super::Siege;
 use crate::raw::{BINARY, PING, Raw, TEXT, frame};
@@ -82,7 +80,7 @@ async fn bad_frames_end_their_socket_and_no_other() {
     // A line that breaks in the middle of a frame is forgotten.
     line.bytes(&frame(TEXT, ping.as_bytes())[..5]).await;
     drop(line);
-    siege.house.until(|metrics| metrics.connections.load(Ordering::Relaxed) == 1).await;
+    siege.house.until(|metrics| metrics.connections.get() == 1).await;
     siege.holds("half a frame").await;
 }
 
@@ -98,6 +96,6 @@ async fn a_page_of_somebody_else_gets_no_socket() {
         let mut line = siege.carl.connect_as(Some(origin)).await.unwrap();
         line.hear_of("hello").await.unwrap();
     }
-    let stranger = Visitor { cookie: "zauberberg=x".to_owned(), ..siege.carl.clone() };
+    let stranger = Client { cookie: "zauberberg=x".to_owned(), ..siege.carl.clone() };
     assert!(stranger.connect().await.is_err());
 }

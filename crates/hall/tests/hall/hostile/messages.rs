@@ -109,7 +109,7 @@ async fn bad_messages_get_their_refusal_and_change_nothing() {
             'b' => Some(1),
             _ => None,
         };
-        let (line, _) = watch(siege.visitor(who).unwrap(), &siege.canary.clone(), seat).await;
+        let (line, _) = watch(siege.client(who).unwrap(), &siege.canary.clone(), seat).await;
         lines.push((who, line));
     }
     siege.before = siege.state().await;

@@ -1,10 +1,8 @@
 //! Malformed and hostile input: each gets its error, nothing changes, and the hall keeps serving.
 
-use std::sync::atomic::Ordering;
-
 use hall::serve::Asset;
+use load_client::{Client, Line};
 use serde_json::{Value, json};
-use visitor::{Line, Visitor};
 
 use crate::house::{House, Wanted, guess, hide, play_out, small_board, so_far, table_for, watch};
 
@@ -16,9 +14,9 @@ mod requests;
 /// A hall with a table whose state must not change, a table that gathers and one that is over.
 struct Siege {
     house: House,
-    anna: Visitor,
-    ben: Visitor,
-    carl: Visitor,
+    anna: Client,
+    ben: Client,
+    carl: Client,
     /// In play: Anna has hidden a code, Ben has guessed once (action `b1`).
     canary: String,
     gathering: String,
@@ -61,7 +59,7 @@ impl Siege {
 
     /// Waits until only the watcher is there.
     async fn settle(&mut self) {
-        self.house.until(|metrics| metrics.connections.load(Ordering::Relaxed) == 1).await;
+        self.house.until(|metrics| metrics.connections.get() == 1).await;
         so_far(&self.anna, &self.canary, &mut self.watcher).await;
     }
 
@@ -98,7 +96,7 @@ impl Siege {
         .fold(text.to_owned(), |text, (name, value)| text.replace(name, value))
     }
 
-    fn visitor(&self, who: char) -> Option<&Visitor> {
+    fn client(&self, who: char) -> Option<&Client> {
         match who {
             'a' => Some(&self.anna),
             'b' => Some(&self.ben),

@@ -1,6 +1,6 @@
 //! Requests that are understood and refused.
 
-use visitor::{Answer, request};
+use load_client::{Answer, request};
 
 use super::Siege;
 
@@ -116,8 +116,8 @@ const HTTP: &[HttpRow] = &[
 
 async fn send(siege: &Siege, (who, method, path, body, ..): &HttpRow) -> Answer {
     let mut headers = vec![("content-type", "application/json")];
-    if let Some(visitor) = siege.visitor(*who) {
-        headers.push(("cookie", &visitor.cookie));
+    if let Some(client) = siege.client(*who) {
+        headers.push(("cookie", &client.cookie));
     }
     let (path, body) = (siege.fill(path), siege.fill(body));
     request(siege.house.address(), method, &path, &headers, body.as_bytes()).await.unwrap()

@@ -1,0 +1,115 @@
+//! How fast the hall is: many tables of two programs each, flat out and at one move a second.
+//!
+//! Run by `cargo xtask bench hall`. The hall is a process of its own with a store on this disk; every acknowledged
+//! move is durable. The limits that are raised are printed.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+mod duel;
+
+use bench::server::{self, Server};
+use duel::{Duel, Pace};
+
+/// Games that each pair of players has before it, so that making tables is not measured.
+const GAMES: usize = 4;
+
+fn arguments() -> (PathBuf, Vec<usize>, u64) {
+    let mut server = PathBuf::from("target/release/zauberberg");
+    let (mut tables, mut seconds) = (vec![100, 500, 2_000], 10);
+    let mut args = std::env::args().skip(1);
+    while let Some(flag) = args.next() {
+        let value = args.next().unwrap_or_default();
+        match flag.as_str() {
+            "--server" => server = value.into(),
+            "--tables" => tables = value.split(',').map(|n| n.parse().expect("a number")).collect(),
+            "--seconds" => seconds = value.parse().expect("a number"),
+            _ => {
+                eprintln!("usage: bench_hall [--server FILE] [--tables N,N] [--seconds N]");
+                std::process::exit(2);
+            }
+        }
+    }
+    (server, tables, seconds)
+}
+
+fn main() {
+    let (program, sizes, seconds) = arguments();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    println!("limits raised: {}", server::RAISED.join(" "));
+    println!();
+    println!(
+        "{:>6}  {:<10} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>8}",
+        "tables",
+        "pace",
+        "moves",
+        "moves/s",
+        "ack p50",
+        "ack p99",
+        "told p50",
+        "told p99",
+        "CPU/move",
+        "memory"
+    );
+    for tables in sizes {
+        for pace in [Pace::FlatOut, Pace::OneASecond] {
+            runtime.block_on(measure(&program, tables, pace, seconds));
+        }
+    }
+    println!();
+    let starts: Vec<f64> = (0..5).map(|_| runtime.block_on(server::time_to_first_answer(&program))).collect();
+    println!("from process start to first answer: {} ms (median of 5)", milliseconds(median(starts)));
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn milliseconds(seconds: f64) -> String {
+    format!("{:.2}", seconds * 1000.0)
+}
+
+async fn measure(program: &Path, tables: usize, pace: Pace, seconds: u64) {
+    let server = Server::start(program).await;
+    let address = server.address;
+    let mut pairs = Vec::new();
+    // Guests come sixteen at a time: making them is not what is measured.
+    for start in (0..tables).step_by(16) {
+        let batch = (start..tables.min(start + 16)).map(|number| Duel::prepare(address, number, GAMES));
+        pairs.extend(futures_util::future::join_all(batch).await);
+    }
+    let cpu = server.cpu_seconds();
+    let began = Instant::now();
+    let deadline = began + Duration::from_secs(seconds);
+    let played = pairs.into_iter().map(|pair| tokio::spawn(pair.play(pace, deadline)));
+    let mut sheet = duel::Sheet::default();
+    for played in futures_util::future::join_all(played).await {
+        sheet.add(played.expect("a pair panicked"));
+    }
+    let wall = sheet.last.map_or(began.elapsed(), |last| last - began).as_secs_f64();
+    let cpu = server.cpu_seconds() - cpu;
+    let moves = sheet.acknowledged.len();
+    let (memory, name) = (server.megabytes(), pace.name());
+    let times = [
+        percentile(&mut sheet.acknowledged, 50),
+        percentile(&mut sheet.acknowledged, 99),
+        percentile(&mut sheet.told, 50),
+        percentile(&mut sheet.told, 99),
+    ];
+    let [ack50, ack99, told50, told99] = times.map(|time| format!("{} ms", milliseconds(time)));
+    println!(
+        "{tables:>6}  {name:<10} {moves:>9} {:>9.0} {ack50:>9} {ack99:>9} {told50:>9} {told99:>9} {:>6.1} µs {memory:>5.0} MB",
+        moves as f64 / wall,
+        cpu * 1e6 / moves as f64,
+    );
+}
+
+fn percentile(times: &mut [f32], part: usize) -> f64 {
+    if times.is_empty() {
+        return f64::NAN;
+    }
+    times.sort_by(f32::total_cmp);
+    f64::from(times[(times.len() - 1) * part / 100])
+}

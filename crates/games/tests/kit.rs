@@ -1,0 +1,38 @@
+//! Every game keeps what a game promises: one test for each room on the list, so that they run side by side.
+
+use games::table::erased::Room;
+use games::table::kit::Plan;
+use libtest_mimic::{Arguments, Failed, Trial};
+
+/// The random games of a room are shared out among so many tests.
+const PARTS: u64 = 3;
+
+/// What the kit does with a game by default, in parts.
+fn plans() -> impl Iterator<Item = (String, Plan)> {
+    let whole = Plan::default();
+    let games = whole.games.div_ceil(PARTS);
+    let random = (0..PARTS).map(move |part| {
+        let plan = Plan { games, bot_games: 0, seed: whole.seed + part * games };
+        (format!("random_play_{}", part + 1), plan)
+    });
+    // The kit refuses to look at secrets in no random game at all.
+    random.chain([("bots".to_owned(), Plan { games: 1, ..whole })])
+}
+
+fn keeps_its_promises(room: &dyn Room, plan: Plan) -> Result<(), Failed> {
+    let report = room.conform(plan)?;
+    if report.games == 0 || report.tried == 0 {
+        return Err(format!("the kit looked at nothing: {report:?}").into());
+    }
+    Ok(())
+}
+
+fn main() {
+    let each_plan = |room: &'static dyn Room| {
+        plans().map(move |(name, plan)| {
+            Trial::test(format!("{}::{name}", room.card().id), move || keeps_its_promises(room, plan))
+        })
+    };
+    let trials = games::rooms().iter().copied().flat_map(each_plan).collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}

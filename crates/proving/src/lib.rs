@@ -1,0 +1,275 @@
+//! The proving game: small, not much fun, and with everything that the five games need.
+//!
+//! Everybody secretly picks a number and hands in a figure. Then one stone of hidden weight lies on the table: whoever
+//! is faster grabs it, shakes it and listens, and may set it down. A curse interrupts that to guess somebody's number.
+//! In the end all is shown. An option plants one mistake, so that the kit can be seen to catch it. The tests of `table` and of `hall` play it.
+#![allow(missing_docs, reason = "test support")]
+
+use table::artefact::Artefact;
+use table::attachment::{AttachmentId, Attachments};
+use table::bot::{Bot, Level, RandomBot};
+use table::chance::Die;
+use table::contest::Puzzles;
+use table::game::{Better, Mark};
+use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
+use table::{
+    Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timers, Told, Viewer,
+};
+
+pub mod action;
+mod bot;
+mod conform;
+pub mod flaw;
+mod options;
+mod sound;
+pub mod state;
+mod tools;
+pub mod view;
+
+pub use options::GRAB_TIME;
+pub use state::{CURSE_TIME, Proving};
+
+use action::{Action, Menu, NUMBERS};
+use flaw::Flaw;
+use options::Options;
+use state::{CURSE, Phase};
+use tools::{Answer, Question};
+use view::{Event, View};
+
+impl Game for Proving {
+    const ID: &'static str = "proving";
+    const RULES: &'static [u32] = &[1];
+    const SEATS: std::ops::RangeInclusive<u8> = 2..=3;
+
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type Choices = Menu;
+
+    fn set_up(start: &Start<'_, Options>, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
+        let seats = usize::from(start.seats);
+        let weight = match start.day {
+            Some(day) => day.month() % 5 + 1,
+            None => moment.draw(Die::hidden(5))? as u8 + 1,
+        };
+        Ok(Step::to(Proving {
+            options: start.options.clone(),
+            day: start.day,
+            phase: Phase::Picking,
+            picks: vec![None; seats],
+            weight,
+            holder: None,
+            curses_left: vec![1; seats],
+            guesses: vec![Vec::new(); seats],
+            shakes: 0,
+            gave_up: SeatSet::NONE,
+            forgotten: 0,
+        }))
+    }
+
+    fn due(&self) -> SeatSet {
+        match self.phase {
+            Phase::Picking if self.has(Flaw::NobodyDue) => SeatSet::NONE,
+            Phase::Picking if self.has(Flaw::DueWithoutChoice) => self.active(),
+            Phase::Grabbing if self.has(Flaw::WaitsForWhoGaveUp) && self.holder.is_none() => {
+                Seat::first(self.seats()).collect()
+            }
+            Phase::Picking => {
+                self.active().iter().filter(|seat| self.picks[seat.index()].is_none()).collect()
+            }
+            Phase::Grabbing => self.holder.map_or(self.active(), SeatSet::only),
+            Phase::Cursing { by } => SeatSet::only(by),
+            Phase::Over => SeatSet::NONE,
+        }
+    }
+
+    fn choices(&self, seat: Seat) -> Menu {
+        let grabbing = self.phase == Phase::Grabbing && self.active().contains(seat);
+        let holds = grabbing && self.holder == Some(seat);
+        let picking = self.phase == Phase::Picking && self.active().contains(seat);
+        let set_down = holds || grabbing && self.has(Flaw::OfferedButRefused);
+        Menu {
+            pick: picking && self.picks[seat.index()].is_none(),
+            grab: grabbing && self.holder.is_none(),
+            shake: holds && self.shakes < 5,
+            set_down,
+            curse: grabbing && self.curses_left[seat.index()] > 0,
+            guess: match self.phase {
+                Phase::Cursing { by } if by == seat => {
+                    self.active().without(seat).iter().filter(|of| self.picks[of.index()].is_some()).collect()
+                }
+                _ => SeatSet::NONE,
+            },
+            flaw: self.options.flaw,
+            leak: (grabbing && self.has(Flaw::LeakingChoices)).then_some(self.weight),
+            hidden: if grabbing && self.has(Flaw::LeakingRefusal) { self.weight } else { 0 },
+        }
+    }
+
+    fn apply(&self, seat: Seat, action: &Action, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
+        if self.has(Flaw::Panics) && matches!(action, Action::Shake { strength: 5 }) {
+            panic!("a strength of five was thought impossible");
+        }
+        self.act(seat, action, moment)
+    }
+
+    fn view(&self, viewer: Viewer, _: &Timers) -> View {
+        let own = |seat: Seat| self.picks.get(seat.index()).copied().flatten();
+        let seat = viewer.seat();
+        let over = self.phase == Phase::Over;
+        let all: u32 = self.picks.iter().flatten().map(|pick| u32::from(pick.number)).sum();
+        View {
+            day: self.day,
+            phase: self.phase,
+            picked: Seat::first(self.seats()).filter(|seat| own(*seat).is_some()).collect(),
+            own_number: seat.and_then(own).map(|pick| pick.number),
+            holder: self.holder,
+            curses_left: self.curses_left.clone(),
+            own_guesses: seat.and_then(|seat| self.guesses.get(seat.index()).cloned()).unwrap_or_default(),
+            shown: over.then(|| (self.numbers(), self.weight)),
+            leak: self.has(Flaw::LeakingView).then_some(all),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let points = Seat::first(self.seats()).map(|seat| {
+            let stone = if self.holder == Some(seat) { i64::from(self.weight) } else { 0 };
+            let right = self.guesses[seat.index()].iter().filter(|guess| guess.right).count();
+            stone + 2 * right as i64
+        });
+        let mut outcome = Outcome::by_points(points.collect());
+        let mark = |seat, name: &str, value, better| Mark { seat, name: name.to_owned(), value, better };
+        let points = Seat::first(self.seats()).zip(&outcome.points);
+        let points = points.map(|(seat, value)| mark(seat, "points", *value, Better::More));
+        let shakes = self.holder.map(|seat| mark(seat, "shakes", self.shakes.into(), Better::Less));
+        outcome.marks = points.chain(shakes).collect();
+        match self.options.flaw {
+            Flaw::MarkTwice => outcome.marks.extend(outcome.marks.first().cloned()),
+            Flaw::MarkWithoutName => outcome.marks.iter_mut().for_each(|mark| mark.name.clear()),
+            _ => {}
+        }
+        if self.has(Flaw::NoWinner) {
+            outcome.placings.fill(2);
+        }
+        Some(outcome)
+    }
+
+    fn give_up(&self, seat: Seat, _: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
+        let mut next = self.clone();
+        next.gave_up = next.gave_up.with(seat);
+        if next.holder == Some(seat) {
+            next.holder = None;
+        }
+        if next.active().len() < 2 {
+            return Ok(next.show_all(Vec::new()));
+        }
+        if next.phase == (Phase::Cursing { by: seat }) {
+            return Ok(next.end_curse());
+        }
+        Ok(next.go_on(Vec::new()))
+    }
+
+    fn time_out(&self, timers: &TimedOut, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
+        if timers.has(CURSE) {
+            return Ok(self.clone().end_curse().telling(Event::CurseOver));
+        }
+        let mut next = self.clone();
+        let active: Vec<Seat> = self.active().iter().collect();
+        let drawn = moment.draw(Die::open(active.len() as u64))? as usize;
+        let seat = self.holder.unwrap_or(active[drawn]);
+        next.holder = Some(seat);
+        Ok(next.show_all(vec![Told::everybody(Event::StoneFellTo { seat })]))
+    }
+
+    fn longest(options: &Options, seats: u8) -> Option<u64> {
+        let seats = u64::from(seats);
+        // Picks, one grab, shakes, curse and guess for each, one end.
+        let bound = seats + 1 + 5 + 2 * seats + 1;
+        Some(if options.flaw == Flaw::TooLong { 3 } else { bound })
+    }
+
+    fn bot(level: Level) -> Option<&'static dyn Bot<Proving>> {
+        match level {
+            Level::Random => Some(&RandomBot),
+            Level::Apprentice => Some(&bot::Apprentice),
+            _ => None,
+        }
+    }
+
+    fn tools() -> Tools<Proving> {
+        Tools::of()
+    }
+
+    fn attachments() -> Option<&'static dyn Attachments<Proving>> {
+        Some(&Figures)
+    }
+
+    fn puzzles() -> Option<&'static dyn Puzzles<Proving>> {
+        Some(&Daily)
+    }
+
+    fn artefacts() -> &'static [Artefact] {
+        &[Artefact { name: "odds", version: 1, build: |_| Some(vec![*NUMBERS.end()]) }]
+    }
+}
+
+impl Toolbox for Proving {
+    type Question = Question;
+    type Answer = Answer;
+    const TOOLS: &'static [ToolInfo] = tools::TOOLS;
+
+    fn answer(
+        question: Question,
+        subject: &Subject<'_, Proving>,
+        bench: &Bench<'_>,
+    ) -> Result<Answer, Refusal> {
+        tools::answer(question, subject, bench)
+    }
+}
+
+/// The stone of the day.
+struct Daily;
+
+impl Puzzles<Proving> for Daily {
+    fn wants_day(&self, options: &Options) -> bool {
+        options.daily
+    }
+
+    fn contest(&self, _: &Proving) -> Option<String> {
+        None
+    }
+}
+
+/// The figures that are handed in with the numbers.
+struct Figures;
+
+impl Attachments<Proving> for Figures {
+    fn named(&self, action: &Action) -> Vec<AttachmentId> {
+        match action {
+            Action::Pick { figure, .. } => vec![*figure],
+            _ => Vec::new(),
+        }
+    }
+
+    fn vouch(&self, action: &Action, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal> {
+        for figure in self.named(action) {
+            let bytes = bytes(figure).ok_or_else(|| Refusal::new("PRO-5", "proving_no_figure"))?;
+            if !bytes.starts_with(b"clay") {
+                return Err(Refusal::new("PRO-5", "proving_not_clay"));
+            }
+        }
+        Ok(())
+    }
+
+    fn released(&self, state: &Proving, viewer: Viewer) -> Vec<AttachmentId> {
+        let seen = |seat: Seat| {
+            Viewer::Seat(seat) == viewer || state.phase == Phase::Over || state.has(Flaw::LeakingAttachment)
+        };
+        let seats = Seat::first(state.seats()).filter(|seat| seen(*seat));
+        seats.filter_map(|seat| state.picks[seat.index()]).map(|pick| pick.figure).collect()
+    }
+}
