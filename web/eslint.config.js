@@ -13,7 +13,10 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   { files: ["src/**"], languageOptions: { globals: globals.browser } },
   // what a test or script lets a browser evaluate is written in the same file
-  { files: ["scripts/**", "tests/**"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  {
+    files: ["scripts/**", "tests/**"],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },

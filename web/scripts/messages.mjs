@@ -15,14 +15,18 @@ const partOf = (key) => games.find((game) => key.startsWith(game + "_")) ?? "she
 
 /** Reads both languages and refuses what does not match. */
 export function read() {
-  const all = Object.fromEntries(locales.map((l) => [l, JSON.parse(readFileSync(new URL(`${l}.json`, folder), "utf8"))]));
+  const all = Object.fromEntries(
+    locales.map((l) => [l, JSON.parse(readFileSync(new URL(`${l}.json`, folder), "utf8"))]),
+  );
   const [first, ...others] = locales;
   const faults = [];
   for (const other of others) {
     for (const key of new Set([...Object.keys(all[first]), ...Object.keys(all[other])])) {
       const [a, b] = [all[first][key], all[other][key]];
-      if (a === undefined || b === undefined) faults.push(`${key} is missing in ${a === undefined ? first : other}`);
-      else if (params(a).join() !== params(b).join()) faults.push(`${key} has {${params(a)}} in ${first} and {${params(b)}} in ${other}`);
+      if (a === undefined || b === undefined)
+        faults.push(`${key} is missing in ${a === undefined ? first : other}`);
+      else if (params(a).join() !== params(b).join())
+        faults.push(`${key} has {${params(a)}} in ${first} and {${params(b)}} in ${other}`);
     }
   }
   if (faults.length) throw new Error("messages: " + faults.join("; "));
@@ -46,7 +50,8 @@ export function writeTypes(all = read()) {
 }
 
 /** The module that knows where every part of every language lies. */
-const atlas = () => `export default { ${locales.map((l) => `${l}: { ${parts.map((part) => `${part}: () => import("virtual:messages/${l}/${part}")`).join(", ")} }`).join(", ")} };`;
+const atlas = () =>
+  `export default { ${locales.map((l) => `${l}: { ${parts.map((part) => `${part}: () => import("virtual:messages/${l}/${part}")`).join(", ")} }`).join(", ")} };`;
 
 /** The Vite plugin: `virtual:messages/<language>/<part>`, and `virtual:messages` to load them by name. */
 export function messages() {
@@ -56,7 +61,8 @@ export function messages() {
       writeTypes();
       for (const l of locales) this.addWatchFile(new URL(`${l}.json`, folder).pathname);
     },
-    resolveId: (id) => (id === "virtual:messages" || id.startsWith("virtual:messages/") ? "\0" + id : undefined),
+    resolveId: (id) =>
+      id === "virtual:messages" || id.startsWith("virtual:messages/") ? "\0" + id : undefined,
     load(id) {
       if (id === "\0virtual:messages") return atlas();
       const hit = /^\0virtual:messages\/(\w+)\/(\w+)$/.exec(id);

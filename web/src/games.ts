@@ -14,7 +14,8 @@ const found = import.meta.glob<{ default: GameModule }>("./games/*/index.ts");
 export const playable: readonly GameId[] = games.filter((id) => `./games/${id}/index.ts` in found);
 
 /** Of the playable games those that the hall offers; all of them as long as the hall has not been heard. */
-export const openDoors = (offered: readonly { id: string }[] | undefined): readonly GameId[] => (offered ? playable.filter((id) => offered.some((card) => card.id === id)) : playable);
+export const openDoors = (offered: readonly { id: string }[] | undefined): readonly GameId[] =>
+  offered ? playable.filter((id) => offered.some((card) => card.id === id)) : playable;
 
 /** Whether a word is the name of one of the five games. */
 export const isGame = (id: string): id is GameId => (games as readonly string[]).includes(id);

@@ -13,7 +13,16 @@ const gain = (to: AudioNode, at: number, peak: number, attack: number, length: n
   return g;
 };
 
-function tone(to: AudioNode, at: number, hertz: number, peak: number, length: number, shape: OscillatorType = "sine", bend = 1, attack = 0.004): void {
+function tone(
+  to: AudioNode,
+  at: number,
+  hertz: number,
+  peak: number,
+  length: number,
+  shape: OscillatorType = "sine",
+  bend = 1,
+  attack = 0.004,
+): void {
   const o = to.context.createOscillator();
   o.type = shape;
   o.frequency.setValueAtTime(hertz, at);
@@ -24,7 +33,16 @@ function tone(to: AudioNode, at: number, hertz: number, peak: number, length: nu
 }
 
 let hiss: { rate: number; buffer: AudioBuffer } | undefined;
-function noise(to: AudioNode, at: number, peak: number, length: number, hertz: number, q: number, kind: BiquadFilterType = "bandpass", attack = 0.002): void {
+function noise(
+  to: AudioNode,
+  at: number,
+  peak: number,
+  length: number,
+  hertz: number,
+  q: number,
+  kind: BiquadFilterType = "bandpass",
+  attack = 0.002,
+): void {
   const { context } = to;
   if (hiss?.rate !== context.sampleRate) {
     const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
@@ -137,7 +155,8 @@ export function awaken(): void {
 
 /** Wakes the sound with the first touch or key. */
 export function awakenOnGesture(): void {
-  for (const kind of ["pointerup", "keydown"] as const) addEventListener(kind, awaken, { once: true, capture: true });
+  for (const kind of ["pointerup", "keydown"] as const)
+    addEventListener(kind, awaken, { once: true, capture: true });
 }
 
 /** Plays a sound, if the house is awake and not muted. */

@@ -123,7 +123,13 @@ export interface GameModule {
   /** What has to be done now, for this viewer. `desk` is what lies half made on this page, where it is played here. */
   prompt(view: any, seat: Seat | null, name: (seat: Seat) => string, desk?: ReadonlyMap<string, any>): Prompt;
   /** An event in plain words, for the log and the live region; empty if not worth telling. `view` is the newest, for what an event leaves out, and `notices` what was done at the table with it. */
-  tell(event: any, seat: Seat | null, name: (seat: Seat) => string, view: any, notices?: readonly Notice[]): string[];
+  tell(
+    event: any,
+    seat: Seat | null,
+    name: (seat: Seat) => string,
+    view: any,
+    notices?: readonly Notice[],
+  ): string[];
   /** How long the board moves to show an event, in ms. The words of the event and the next update wait until it has come to rest. */
   moves?(event: any, seats: readonly SeatInfo[]): number;
   /** What the board shows while it moves, in a few words that give nothing of it away. With this neither what has to be done nor whose turn it is is said before the board has come to rest. */

@@ -42,18 +42,25 @@ export async function setLocale(next: Locale, remember = true): Promise<void> {
 }
 
 /** Loads the first language: the remembered one, else the browser's, else English. */
-export const begin = (): Promise<void> => setLocale(remembered() ?? guess(navigator.languages, locales, "en"), false);
+export const begin = (): Promise<void> =>
+  setLocale(remembered() ?? guess(navigator.languages, locales, "en"), false);
 
 /** Loads a game's sentences before its page is shown. */
 export async function withPart(part: Part): Promise<void> {
   if (parts.has(part)) return;
   parts.add(part);
   // whoever waits for the part must not start anew when the language changes
-  await setLocale(untrack(() => state.locale), false);
+  await setLocale(
+    untrack(() => state.locale),
+    false,
+  );
 }
 
 /** A sentence of the page, with the parameters it needs. */
-export function t<K extends Key>(key: K, ...params: Messages[K] extends undefined ? [] : [Messages[K]]): string {
+export function t<K extends Key>(
+  key: K,
+  ...params: Messages[K] extends undefined ? [] : [Messages[K]]
+): string {
   return say(key, params[0] as Params | undefined);
 }
 
@@ -63,7 +70,8 @@ export function say(key: string, params?: Params): string {
 }
 
 /** The sentence of a refusal, with seats, barrels and the like counted from 1. */
-export const sayRefusal = (why: { key: string; params?: Params }): string => say(why.key, forPeople(why.params));
+export const sayRefusal = (why: { key: string; params?: Params }): string =>
+  say(why.key, forPeople(why.params));
 
 /** `<key>_one` or `<key>_other`, by the rules of the language, with `{count}`. */
 export function count(key: string, amount: number, params?: Params): string {
@@ -71,6 +79,9 @@ export function count(key: string, amount: number, params?: Params): string {
 }
 
 /** A date or time the way the language writes it. */
-export function date(when: Date, style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
+export function date(
+  when: Date,
+  style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): string {
   return new Intl.DateTimeFormat(state.locale, style).format(when);
 }

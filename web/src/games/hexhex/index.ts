@@ -20,7 +20,12 @@ export default {
   Help,
   Review,
   reviewable: (view: View) => view.last_turns.length > 0,
-  chapters: { word: "turn", of: (view: View) => view.sheets.flatMap((sheet) => sheet.columns.flat()).filter((points) => points !== null).length + (view.rolls > 0 ? 1 : 0) },
+  chapters: {
+    word: "turn",
+    of: (view: View) =>
+      view.sheets.flatMap((sheet) => sheet.columns.flat()).filter((points) => points !== null).length +
+      (view.rolls > 0 ? 1 : 0),
+  },
   keeps: ["plan"],
   left: (view: View, seat) => view.gave_up.includes(seat),
   ownDice: true,

@@ -16,6 +16,10 @@ export function filledFor(desk: Map<string, any>, question: string): Filled {
 }
 
 /** Fills something more. */
-export function fillIn(desk: Map<string, any>, question: string, more: Partial<Omit<Filled, "question">>): void {
+export function fillIn(
+  desk: Map<string, any>,
+  question: string,
+  more: Partial<Omit<Filled, "question">>,
+): void {
   desk.set("filled", { ...filledFor(desk, question), ...more });
 }

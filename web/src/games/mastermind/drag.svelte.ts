@@ -5,7 +5,10 @@
 export type Drag = { colour: number; from: number | "palette"; x: number; y: number };
 
 const slack = 6;
-const state = $state<{ now: Drag | undefined; over: number | undefined }>({ now: undefined, over: undefined });
+const state = $state<{ now: Drag | undefined; over: number | undefined }>({
+  now: undefined,
+  over: undefined,
+});
 
 /** The peg in the air, if any. */
 export const dragged = (): Drag | undefined => state.now;
@@ -22,7 +25,13 @@ let handled = -Infinity;
 export const repeated = (click: MouseEvent): boolean => click.timeStamp - handled < 600;
 
 /** Begins a tap or a drag; `drop` hears where a drag ended (a hole, or nowhere). */
-export function lift(event: PointerEvent, board: HTMLElement, peg: { colour: number; from: Drag["from"] }, tap: () => void, drop: (to: number | undefined) => void): void {
+export function lift(
+  event: PointerEvent,
+  board: HTMLElement,
+  peg: { colour: number; from: Drag["from"] },
+  tap: () => void,
+  drop: (to: number | undefined) => void,
+): void {
   if (event.button !== 0) return;
   const { pointerId, clientX, clientY } = event;
   const move = (e: PointerEvent) => {

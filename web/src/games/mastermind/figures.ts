@@ -7,12 +7,16 @@ import type { RowReview } from "../../protocol/generated/mastermind/RowReview";
 import { pegColours } from "./pegs";
 
 /** Things in a row: "1, 2 and 4". */
-export const listed = (things: readonly (string | number)[]): string => new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(things.map(String));
+export const listed = (things: readonly (string | number)[]): string =>
+  new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(
+    things.map(String),
+  );
 
 const colourWord = (colour: number): string => say(`mastermind_short_${pegColours[colour - 1]?.key}`);
 
 /** The colour that a reason is about, from 1, for a peg beside its words. */
-export const reasonColour = (reason: Reason): number | undefined => ("colour" in reason ? reason.colour : undefined);
+export const reasonColour = (reason: Reason): number | undefined =>
+  "colour" in reason ? reason.colour : undefined;
 
 /** What follows from the rows, in a sentence. */
 export function reasonWords(reason: Reason): string {
@@ -31,7 +35,10 @@ export function reasonWords(reason: Reason): string {
   const what =
     reason.kind === "at_least" || reason.kind === "at_most"
       ? count(`mastermind_reason_${reason.kind}`, reason.count, { colour: capital })
-      : say(`mastermind_reason_${reason.kind}`, { colour: capital, ...("place" in reason ? { place: reason.place } : {}) });
+      : say(`mastermind_reason_${reason.kind}`, {
+          colour: capital,
+          ...("place" in reason ? { place: reason.place } : {}),
+        });
   return `${from} ${what}`;
 }
 
@@ -42,11 +49,13 @@ export type Grade = "best" | "good" | "fair" | "poor";
 export const least = 0.005;
 
 /** The grade of a guess by what it lost: under a tenth of a guess nobody would call it a mistake. */
-export const gradeOf = (lost: number): Grade => (lost < least ? "best" : lost < 0.1 ? "good" : lost < 0.35 ? "fair" : "poor");
+export const gradeOf = (lost: number): Grade =>
+  lost < least ? "best" : lost < 0.1 ? "good" : lost < 0.35 ? "fair" : "poor";
 
 /** Whether an answer was lucky, unlucky or neither; none where nothing can be said. */
 export type Fortune = "lucky" | "unlucky" | "even";
-export const fortuneOf = (luck: number): Fortune => (luck >= 0.05 ? "lucky" : luck <= -0.05 ? "unlucky" : "even");
+export const fortuneOf = (luck: number): Fortune =>
+  luck >= 0.05 ? "lucky" : luck <= -0.05 ? "unlucky" : "even";
 
 /** Luck in words: "0.43 guesses saved". */
 export function luckWords(luck: number): string {
@@ -55,15 +64,22 @@ export function luckWords(luck: number): string {
 }
 
 /** How wide a number of codes is drawn, from 0 to 1: every halving is as long as every other. */
-export const breadth = (codes: number, all: number): number => (codes <= 0 ? 0 : codes === 1 ? Math.min(0.03, 1 / all) : Math.max(0.03, Math.log(codes) / Math.log(all)));
+export const breadth = (codes: number, all: number): number =>
+  codes <= 0 ? 0 : codes === 1 ? Math.min(0.03, 1 / all) : Math.max(0.03, Math.log(codes) / Math.log(all));
 
 /** How the guesses came about: "6 = 4.34 expected + 0.90 given away − 0.20 luck". */
 export function sumWords(figures: Figures): string {
   const { expected, lost, luck } = figures;
   const made = number(expected + lost - luck);
   const even = Math.abs(luck) < least;
-  return say(even ? "mastermind_sum_even" : luck > 0 ? "mastermind_sum_luck" : "mastermind_sum_bad_luck", { made, expected: fixed(expected), lost: fixed(lost), luck: fixed(Math.abs(luck)) });
+  return say(even ? "mastermind_sum_even" : luck > 0 ? "mastermind_sum_luck" : "mastermind_sum_bad_luck", {
+    made,
+    expected: fixed(expected),
+    lost: fixed(lost),
+    luck: fixed(Math.abs(luck)),
+  });
 }
 
 /** What a row was, in a sentence for those who do not see the bar. */
-export const shrinkWords = (row: RowReview): string => say("mastermind_shrink", { before: number(row.before), after: number(row.after) });
+export const shrinkWords = (row: RowReview): string =>
+  say("mastermind_shrink", { before: number(row.before), after: number(row.after) });

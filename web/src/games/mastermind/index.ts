@@ -19,7 +19,10 @@ export default {
   Help,
   Review,
   // a lifted shield is looked at until the next code is hidden
-  chapters: { word: "round", of: (view: View) => view.past.length + (view.phase === "hide" || view.phase === "over" ? 0 : 1) },
+  chapters: {
+    word: "round",
+    of: (view: View) => view.past.length + (view.phase === "hide" || view.phase === "over" ? 0 : 1),
+  },
   keeps: ["filled"],
   reviewable: (view: View) => view.past.some((past) => past.rows.length > 0),
   rooms: { trainer: { title: "mastermind_trainer", lead: "mastermind_trainer_lead", Page: Trainer } },

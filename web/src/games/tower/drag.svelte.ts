@@ -7,14 +7,18 @@ import type { CardName } from "../../protocol/generated/tower/CardName";
 export type Drag = { card: CardName; x: number; y: number };
 
 const slack = 7;
-const state = $state<{ now: Drag | undefined; over: string | undefined }>({ now: undefined, over: undefined });
+const state = $state<{ now: Drag | undefined; over: string | undefined }>({
+  now: undefined,
+  over: undefined,
+});
 
 /** The card in the air, if any. */
 export const dragged = (): Drag | undefined => state.now;
 /** The field under it, as `row,col`. */
 export const under = (): string | undefined => state.over;
 
-const fieldAt = (x: number, y: number): string | undefined => document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-field]")?.dataset["field"];
+const fieldAt = (x: number, y: number): string | undefined =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-field]")?.dataset["field"];
 
 /** A field by the words of `data-field`. */
 export function readField(words: string): BoardField {
@@ -27,7 +31,12 @@ let handled = -Infinity;
 export const repeated = (click: MouseEvent): boolean => click.timeStamp - handled < 600;
 
 /** Begins a tap or, where `card` may be taken along, a drag; `drop` hears where a drag ended: on a field, or nowhere. */
-export function lift(event: PointerEvent, card: CardName | undefined, tap: () => void, drop: (to: BoardField | undefined) => void): void {
+export function lift(
+  event: PointerEvent,
+  card: CardName | undefined,
+  tap: () => void,
+  drop: (to: BoardField | undefined) => void,
+): void {
   if (event.button !== 0) return;
   const { pointerId, clientX, clientY } = event;
   let moved = false;

@@ -34,7 +34,13 @@ export default {
   together: { mode: "race" },
   shown(options, made) {
     const seed = made && options["seed"] === 0 ? [] : ["seed"];
-    const more: Record<string, string[]> = { forty: ["challenge", "clock"], today: ["level", "deck", "clock"], endless: ["level", "deck", ...seed, "clock"], race: ["level", "deck", "count", ...seed], custom: ["id", "clock"] };
+    const more: Record<string, string[]> = {
+      forty: ["challenge", "clock"],
+      today: ["level", "deck", "clock"],
+      endless: ["level", "deck", ...seed, "clock"],
+      race: ["level", "deck", "count", ...seed],
+      custom: ["id", "clock"],
+    };
     return ["mode", ...(more[String(options["mode"])] ?? [])];
   },
   presets: async () => ({ challenge: (await nextOfForty()) ?? 1 }),

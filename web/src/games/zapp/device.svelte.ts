@@ -4,7 +4,8 @@ import { Jolts } from "./wiggle";
 type Asking = { requestPermission?: () => Promise<string> };
 
 /** Only where it can: over a secure line, with a sensor, in a hand. */
-export const canShake = (): boolean => isSecureContext && "DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches;
+export const canShake = (): boolean =>
+  isSecureContext && "DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches;
 
 let answer = $state<"unasked" | "allowed" | "denied">("unasked");
 
