@@ -2,7 +2,7 @@
 // parts of a hundred, for the links that lie over the picture). Run: npm run draw
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { cut, hatch, n, path, put, ridge, seeded, shape, soft, walk } from "./mountain/burin.mjs";
+import { cut, hatch, n, path, put, ridge, seeded, shape, soft } from "./mountain/burin.mjs";
 import { compositions } from "./mountain/compose.mjs";
 import { barrel, C, cell, hall, hut, lantern, owl, plateau, tower } from "./mountain/scenes.mjs";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { begin, clean, joinByHttp, now, said, told } from "./play.mjs";
 import { againstTheClock, asked, held, roll, rollButton, setDown, table, take, until } from "./zapp-play.mjs";
 
-export function zappShown({ someone, base, at }) {
+export function zappShown({ someone, at }) {
   return {
     async "zapp shown: neither words nor buttons tell what is still in the barrels, in the dice or on its way"() {
       const [ada, ben] = [

@@ -346,7 +346,7 @@ export function zapp({ someone, base, at }) {
               0,
               "nothing is chosen beforehand",
             );
-            const pass = way.meetings.find(({ prospect, who }) => prospect.pass && prospect.pass !== "own");
+            const pass = way.meetings.find(({ prospect }) => prospect.pass && prospect.pass !== "own");
             if (pass && !done.why) {
               await page
                 .locator(`.one[data-who="${pass.who.seat}-${pass.who.number}"]`)
