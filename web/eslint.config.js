@@ -31,8 +31,6 @@ export default defineConfig(
       "svelte/no-useless-mustaches": "off",
       // Sets and Maps that no template reads need no signals; those that are shown are replaced, not changed
       "svelte/prefer-svelte-reactivity": "off",
-      // until the interface of a game is typed through from the generated types
-      "@typescript-eslint/no-explicit-any": "off",
     },
   },
 );

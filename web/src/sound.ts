@@ -2,7 +2,8 @@
 // sound goes with something seen.
 
 export type Sound = "peg" | "tick" | "dice" | "chime" | "page" | "win" | "thud";
-type Voice = (to: AudioNode, at: number) => number;
+/** Plays into `to` from the time `at`, and says how long it lasts. */
+export type Voice = (to: AudioNode, at: number) => number;
 
 const gain = (to: AudioNode, at: number, peak: number, attack: number, length: number): GainNode => {
   const g = to.context.createGain();
@@ -65,7 +66,6 @@ function noise(
   source.stop(at + length + 0.02);
 }
 
-/** Each voice plays into `to` from the time `at` and says how long it lasts. */
 export const voices: Record<Sound, Voice> = {
   peg: (to, at) => {
     tone(to, at, 210, 0.5, 0.11, "sine", 0.6);

@@ -17,7 +17,7 @@ const laptops = [
   [1024, 768],
 ];
 const phone = ([width, height]) => ({ width, height, hasTouch: true, isMobile: true });
-const inGerman = JSON.parse(readFileSync(new URL("../messages/de.json", import.meta.url), "utf8"));
+const inGerman = JSON.parse(readFileSync(new URL("../messages/frame.de.json", import.meta.url), "utf8"));
 
 /** What the hall says of the game is told to this page otherwise. */
 const tellOtherwise = (page, change) =>

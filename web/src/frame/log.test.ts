@@ -4,7 +4,7 @@ import type { GameModule } from "./game";
 import { newsFor, soundsOf, tellAll, tellNotice } from "./log";
 
 it("says first what was done at the table, then what came of it in the game", () => {
-  const game = { tell: () => ["Ben wins."] } as unknown as GameModule;
+  const game = { words: { tell: () => ["Ben wins."] } } as unknown as GameModule;
   const [first, second, ...more] = tellAll(
     { n: 7, events: [{}], notices: [{ gave_up: { seat: 0 } }] },
     game,
@@ -18,8 +18,8 @@ it("says first what was done at the table, then what came of it in the game", ()
 
 it("sounds of what comes of a move wait until it was seen", () => {
   const game = {
-    moves: (event: string) => (event === "walk" ? 900 : 0),
-    sound: (event: string) => event,
+    motion: { lasts: (event: string) => (event === "walk" ? 900 : 0) },
+    words: { sound: (event: string) => event },
   } as unknown as GameModule;
   const told = { n: 1, events: ["set down", "walk", "win"] };
   expect(soundsOf(told, game, [], "shown")).toEqual(["set down", "walk"]);

@@ -47,7 +47,7 @@ export function newsFor(told: Told, eyes: Seat | null): Notice[] {
 
 /** How long a board moves to show an update. */
 export const movesFor = (told: Told, game: GameModule, seats: readonly SeatInfo[]): number =>
-  Math.max(0, ...told.events.map((event) => game.moves?.(event, seats) ?? 0));
+  Math.max(0, ...told.events.map((event) => game.motion?.lasts(event, seats) ?? 0));
 
 /** What is heard with an update: when the board begins to show it, or, what only comes of that, when it has come to rest. */
 export function soundsOf(
@@ -56,7 +56,7 @@ export function soundsOf(
   seats: readonly SeatInfo[],
   when: "shown" | "settled",
 ): string[] {
-  const shown = told.events.findLastIndex((event) => (game.moves?.(event, seats) ?? 0) > 0);
+  const shown = told.events.findLastIndex((event) => (game.motion?.lasts(event, seats) ?? 0) > 0);
   const some =
     shown < 0
       ? when === "shown"
@@ -65,16 +65,16 @@ export function soundsOf(
       : when === "shown"
         ? told.events.slice(0, shown + 1)
         : told.events.slice(shown + 1);
-  return some.flatMap((event) => game.sound?.(event) ?? []);
+  return some.flatMap((event) => game.words.sound?.(event) ?? []);
 }
 
 /** Whether an update is of real time: everything in it is shown as soon as it comes, and none of it is said aloud. */
 export const isRealTime = (told: Told, game: GameModule): boolean =>
-  !!game.realTime && !told.notices?.length && told.events.every((event) => game.realTime!(event));
+  !!game.realTime && !told.notices?.length && told.events.every((event) => game.realTime!.kind(event));
 
 /** Whether an update is only seen, and not worth a line or a step of its own. */
 export const onlySeen = (told: Told, game: GameModule): boolean =>
-  isRealTime(told, game) && told.events.every((event) => game.realTime!(event) === "seen");
+  isRealTime(told, game) && told.events.every((event) => game.realTime!.kind(event) === "seen");
 
 /** One update in words: first what was done at the table, then what came of it in the game. */
 export function tellAll(
@@ -86,7 +86,7 @@ export function tellAll(
 ): string[] {
   return [
     ...(told.notices ?? []).map((notice) => tellNotice(notice, seat, name)),
-    ...told.events.flatMap((event) => game.tell(event, seat, name, view, told.notices)),
+    ...told.events.flatMap((event) => game.words.tell(event, seat, name, view, told.notices)),
   ].filter(Boolean);
 }
 

@@ -13,7 +13,7 @@ import { still } from "../ui/motion";
 import { forgetDesk } from "./desk";
 import { me } from "./guest.svelte";
 import { botName, localNames } from "./names";
-import type { Seat, Told } from "./game";
+import type { Ask, Seat, Told } from "./game";
 
 /** Between two updates there is time to see the first. */
 export const pace = 320;
@@ -47,7 +47,7 @@ export class Table implements Watcher {
   /** A wish, or an answer to one, is on its way, there or back: a second tap is none. */
   wishing = $state(false);
   /** Until when those who are due may think, by the table's time, where the game says so. */
-  limit = $state.raw<((view: any) => number | null) | undefined>();
+  limit = $state.raw<((view: unknown) => number | null) | undefined>();
   /** When `now` was, by our own clock. */
   #taken = $state(0);
   /** When the time of those who are due is up, by our own clock. */
@@ -277,7 +277,7 @@ export class Table implements Watcher {
   again = (n: number, seat: Seat): Promise<ArrayBuffer | undefined> => api.sense(this.id, n, seat);
 
   /** Asks a tool about the table with the eyes of now. */
-  ask = (tool: string, parameters: Record<string, number | string | boolean> = {}): Promise<any> =>
+  ask: Ask = (tool, parameters = {}) =>
     api.ask(this.id, { tool, parameters, ...(this.eyes === null ? {} : { seat: this.eyes }) });
 
   /** What time it is at the table, in ms since play began. */

@@ -12,8 +12,10 @@ export type Key = keyof Messages;
 type Sentences = Record<string, string>;
 const load = atlas as Record<Locale, Record<Part, () => Promise<{ default: Sentences }>>>;
 
+const isPart = (part: string): part is Part => part in load.en;
+
 const place = "zauberberg.language";
-const parts = new Set<Part>(["shell"]);
+const parts = new Set<Part>(["frame"]);
 const state = $state<{ locale: Locale; sentences: Sentences }>({ locale: "en", sentences: {} });
 
 function remembered(): Locale | undefined {
@@ -45,9 +47,9 @@ export async function setLocale(next: Locale, remember = true): Promise<void> {
 export const begin = (): Promise<void> =>
   setLocale(remembered() ?? guess(navigator.languages, locales, "en"), false);
 
-/** Loads a game's sentences before its page is shown. */
-export async function withPart(part: Part): Promise<void> {
-  if (parts.has(part)) return;
+/** Loads a game's sentences before its page is shown; a game without any has none to load. */
+export async function withPart(part: string): Promise<void> {
+  if (!isPart(part) || parts.has(part)) return;
   parts.add(part);
   // whoever waits for the part must not start anew when the language changes
   await setLocale(
@@ -77,6 +79,10 @@ export const sayRefusal = (why: { key: string; params?: Params }): string =>
 export function count(key: string, amount: number, params?: Params): string {
   return say(`${key}_${new Intl.PluralRules(state.locale).select(amount)}`, { ...params, count: amount });
 }
+
+/** Several things in one phrase: "a, b and c". */
+export const list = (things: readonly string[]): string =>
+  new Intl.ListFormat(state.locale === "en" ? "en-GB" : state.locale, { type: "conjunction" }).format(things);
 
 /** A date or time the way the language writes it. */
 export function date(

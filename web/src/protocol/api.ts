@@ -100,9 +100,9 @@ export const api = {
   start: (table: string) => call<TableInfo>("POST", `${at(table)}/start`),
   rematch: (table: string) => call<{ table: string }>("POST", `${at(table)}/rematch`),
   remove: (table: string, guest: string) => call<TableInfo>("POST", `${at(table)}/remove`, { guest }),
-  ask: (table: string, question: AskTool) => call<unknown>("POST", `${at(table)}/ask`, question),
-  askGame: (game: string, question: AskTool) =>
-    call<unknown>("POST", `/api/games/${encodeURIComponent(game)}/ask`, question),
+  ask: <Answer>(table: string, question: AskTool) => call<Answer>("POST", `${at(table)}/ask`, question),
+  askGame: <Answer>(game: string, question: AskTool) =>
+    call<Answer>("POST", `/api/games/${encodeURIComponent(game)}/ask`, question),
   replay: (table: string, seat: Seat | null) =>
     call<{ steps: ReplayStep[] }>("GET", `${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
   /** What a seat heard or felt of an entry, after the end; undefined if it cannot be had. */

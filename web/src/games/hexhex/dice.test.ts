@@ -23,7 +23,7 @@ const view = (ask: number, kept = [true, false, false, false, false]) =>
 
 describe("the dice that are set aside", () => {
   it("begin as they stayed in the last roll, and are forgotten with the question", () => {
-    const desk = new Map<string, any>();
+    const desk = new Map<string, unknown>();
     expect(planFor(desk, 0, view(3)).keep).toEqual([true, false, false, false, false]);
     rePlan(desk, 0, view(3), { keep: toggled(planFor(desk, 0, view(3)).keep, 2), field: "frog" });
     expect(planFor(desk, 0, view(3))).toMatchObject({

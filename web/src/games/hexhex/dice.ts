@@ -17,7 +17,7 @@ export type Plan = { question: string; keep: Keep; field: Field | null };
 export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.ask}`;
 
 /** What is planned for the open question; dice that stayed in the last roll stay set aside. */
-export function planFor(desk: Map<string, any>, seat: Seat | null, view: View): Plan {
+export function planFor(desk: Map<string, unknown>, seat: Seat | null, view: View): Plan {
   const plan = desk.get("plan") as Plan | undefined;
   const question = questionOf(seat, view);
   return plan?.question === question
@@ -27,7 +27,7 @@ export function planFor(desk: Map<string, any>, seat: Seat | null, view: View): 
 
 /** Plans something else. */
 export function rePlan(
-  desk: Map<string, any>,
+  desk: Map<string, unknown>,
   seat: Seat | null,
   view: View,
   more: Partial<Omit<Plan, "question">>,

@@ -1,5 +1,5 @@
 // The eleven fields in the order of the sheet, and why one of them is closed, in words.
-import { count, locale, say } from "../../i18n/index.svelte";
+import { count, list, say } from "../../i18n/index.svelte";
 import type { Asked } from "../../protocol/generated/hexhex/Asked";
 import type { SheetField as Field } from "../../protocol/generated/hexhex/SheetField";
 import type { Offer } from "../../protocol/generated/hexhex/Offer";
@@ -27,13 +27,9 @@ export type Turn = Exclude<Asked, "nothing">["turn"];
 export const turnOf = (choices: Asked | null): Turn | null =>
   choices === null || choices === "nothing" ? null : choices.turn;
 
-/** Things in a row: "frog (3) and book (2)". */
-const listed = (things: readonly string[]): string =>
-  new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(things);
-
 /** The fields that would take the dice, with what they give. */
 export const openFields = (offers: readonly Offer[]): string =>
-  listed(
+  list(
     offers
       .filter((offer) => !offer.closed)
       .map((offer) => say("hexhex_field_gives", { field: fieldName(offer.field), points: offer.points })),

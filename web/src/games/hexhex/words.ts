@@ -1,6 +1,7 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Prompt, Seat, SeatInfo } from "../../frame/game";
-import { count, locale, say } from "../../i18n/index.svelte";
+import type { Name, Prompt, Seat, SeatInfo } from "../../frame/game";
+import { about, aboutCount } from "../../frame/words";
+import { count, list, say } from "../../i18n/index.svelte";
 import type { Event } from "../../protocol/generated/hexhex/Event";
 import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
 import type { View } from "../../protocol/generated/hexhex/View";
@@ -8,28 +9,9 @@ import type { Sound } from "../../sound";
 import { among, fallTime, hasteOf } from "./dice";
 import { fieldName } from "./fields";
 
-type Name = (seat: Seat) => string;
-type Params = Record<string, string | number>;
-
-/** A sentence about a seat: `<key>_you` when it is the reader's own. */
-export const about = (key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string =>
-  say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
-
-/** The same by a number: `<key>_one`, `<key>_you_other` and so on. */
-export const aboutCount = (
-  key: string,
-  amount: number,
-  who: Seat,
-  seat: Seat | null,
-  name: Name,
-  params?: Params,
-): string => count(who === seat ? `${key}_you` : key, amount, { ...params, name: name(who) });
-
 /** Names in a row: "Ada and Ben"; the reader's own is "you". */
 export const together = (who: readonly Seat[], seat: Seat | null, name: Name): string =>
-  new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(
-    who.map((one) => (one === seat ? say("hexhex_you") : name(one))),
-  );
+  list(who.map((one) => (one === seat ? say("hexhex_you") : name(one))));
 
 /** What dice show: "2 × frog, toadstool". */
 export function diceWords(dice: readonly Symbol[]): string {

@@ -1,16 +1,10 @@
 // Help and looking back in plain words: reasons, grades, luck, numbers.
-import { count, locale, say } from "../../i18n/index.svelte";
+import { count, list, locale, say } from "../../i18n/index.svelte";
 import { fixed, number } from "../../i18n/numbers";
 import type { Figures } from "../../protocol/generated/mastermind/Figures";
 import type { Reason } from "../../protocol/generated/mastermind/Reason";
 import type { RowReview } from "../../protocol/generated/mastermind/RowReview";
 import { pegColours } from "./pegs";
-
-/** Things in a row: "1, 2 and 4". */
-export const listed = (things: readonly (string | number)[]): string =>
-  new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(
-    things.map(String),
-  );
 
 const colourWord = (colour: number): string => say(`mastermind_short_${pegColours[colour - 1]?.key}`);
 
@@ -25,11 +19,13 @@ export function reasonWords(reason: Reason): string {
     case "open":
       return say(`mastermind_reason_${reason.kind}`);
     case "contradiction":
-      return count("mastermind_reason_contradiction", reason.rows.length, { rows: listed(reason.rows) });
+      return count("mastermind_reason_contradiction", reason.rows.length, {
+        rows: list(reason.rows.map(String)),
+      });
     case "order":
       return say("mastermind_reason_order", { row: reason.row });
   }
-  const from = count("mastermind_reason_from", reason.rows.length, { rows: listed(reason.rows) });
+  const from = count("mastermind_reason_from", reason.rows.length, { rows: list(reason.rows.map(String)) });
   const colour = colourWord(reason.colour);
   const capital = colour.charAt(0).toLocaleUpperCase(locale()) + colour.slice(1);
   const what =

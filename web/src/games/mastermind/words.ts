@@ -1,5 +1,6 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Prompt, Seat } from "../../frame/game";
+import type { Name, Prompt, Seat } from "../../frame/game";
+import { about } from "../../frame/words";
 import { count, say } from "../../i18n/index.svelte";
 import type { Answer } from "../../protocol/generated/mastermind/Answer";
 import type { Event } from "../../protocol/generated/mastermind/Event";
@@ -7,13 +8,7 @@ import type { View } from "../../protocol/generated/mastermind/View";
 import type { Sound } from "../../sound";
 import { pegColours } from "./pegs";
 
-type Name = (seat: Seat) => string;
 type Params = Record<string, string | number>;
-
-/** A sentence about a seat: `<key>_you` when it is the reader's own. */
-export function about(key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string {
-  return say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
-}
 
 /** "Ada gets 5 points." */
 export function scores(who: Seat, seat: Seat | null, name: Name, points: number): string {

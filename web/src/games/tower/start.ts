@@ -1,4 +1,5 @@
 // Sitting down at a new tower in one step, and links to challenges.
+import type { Settings } from "../../frame/game";
 import { introduced, me } from "../../frame/guest.svelte";
 import { api } from "../../protocol/api";
 import type { Options } from "../../protocol/generated/tower/Options";
@@ -18,6 +19,19 @@ export async function nextOfForty(): Promise<number | null> {
   return (
     Array.from({ length: 40 }, (_, i) => i + 1).find((number) => !solved.has(solvedMark(number))) ?? null
   );
+}
+
+/** The options that matter as they stand. */
+export function optionsOf(options: Settings, made: boolean): string[] {
+  const seed = made && options["seed"] === 0 ? [] : ["seed"];
+  const more: Record<string, string[]> = {
+    forty: ["challenge", "clock"],
+    today: ["level", "deck", "clock"],
+    endless: ["level", "deck", ...seed, "clock"],
+    race: ["level", "deck", "count", ...seed],
+    custom: ["id", "clock"],
+  };
+  return ["mode", ...(more[String(options["mode"])] ?? [])];
 }
 
 /** Goes on with a published challenge where the guest has left it, or begins it. */

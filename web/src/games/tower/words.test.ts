@@ -101,7 +101,7 @@ describe.each(["de", "en"] as const)("in %s", (locale) => {
   it("cards say their doors", () => cards.forEach((card) => whole(faceWords(card))));
   it("nothing the hall can name is without words", () => {
     const keys = JSON.parse(
-      readFileSync(new URL(`../../../messages/${locale}.json`, import.meta.url), "utf8"),
+      readFileSync(new URL(`../../../messages/tower.${locale}.json`, import.meta.url), "utf8"),
     ) as Record<string, string>;
     for (const technique of [
       "only_fit",

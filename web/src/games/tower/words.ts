@@ -1,5 +1,6 @@
 // The castle tower in words: cards, doors, what breaks the way, what has to be done and what has happened.
-import type { Prompt, Seat } from "../../frame/game";
+import type { Name, Prompt, Seat } from "../../frame/game";
+import { about } from "../../frame/words";
 import { count, locale, say } from "../../i18n/index.svelte";
 import { fixed } from "../../i18n/numbers";
 import type { Sound } from "../../sound";
@@ -15,12 +16,7 @@ import type { View } from "../../protocol/generated/tower/View";
 import { kindOf, letterOf, sides } from "./art";
 import { on } from "./layouts";
 
-type Name = (seat: Seat) => string;
 type Params = Record<string, string | number>;
-
-/** A sentence about a seat: `<key>_you` when it is the reader's own. */
-export const about = (key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string =>
-  say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
 
 /** With a capital at the beginning, for a sentence that begins with a card. */
 export const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(locale()) + text.slice(1);

@@ -18,7 +18,7 @@ export const noPlan: Plan = { apprentice: null, banish: [], carry: [] };
 export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.round}`;
 
 /** What is planned for it; a plan is forgotten with its question. */
-export function planFor(desk: ReadonlyMap<string, any> | undefined, seat: Seat | null, view: View): Plan {
+export function planFor(desk: ReadonlyMap<string, unknown> | undefined, seat: Seat | null, view: View): Plan {
   const kept = desk?.get("plan") as { question: string; plan: Plan } | undefined;
   return kept?.question === questionOf(seat, view) ? kept.plan : noPlan;
 }

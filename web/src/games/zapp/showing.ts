@@ -10,7 +10,8 @@ import type { View } from "../../protocol/generated/zapp/View";
 import type { Sound } from "../../sound";
 import { before } from "./beats";
 import { keyOf } from "./ground";
-import { about, prompt, sound } from "./words";
+import { prompt, sound } from "./words";
+import { about } from "../../frame/words";
 
 /** An event that takes its time. */
 export type Showing = Extract<Event, { rolled: unknown } | { revealed: unknown } | { moved: unknown }>;
@@ -70,7 +71,7 @@ export function promptFor(
   view: View,
   seat: Seat | null,
   name: (seat: Seat) => string,
-  desk?: ReadonlyMap<string, any>,
+  desk?: ReadonlyMap<string, unknown>,
 ): Prompt {
   const now = prompt(view, seat, name, desk);
   const over = typeof view.phase === "object" && "over" in view.phase;

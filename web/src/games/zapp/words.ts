@@ -1,6 +1,7 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Prompt, Seat } from "../../frame/game";
-import { count, locale, say } from "../../i18n/index.svelte";
+import type { Name, Prompt, Seat } from "../../frame/game";
+import { about } from "../../frame/words";
+import { count, list, say } from "../../i18n/index.svelte";
 import type { Notice } from "../../protocol/generated/table/Notice";
 import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
 import type { Colour } from "../../protocol/generated/zapp/Colour";
@@ -12,17 +13,6 @@ import type { View } from "../../protocol/generated/zapp/View";
 import type { Sound } from "../../sound";
 import { isSafe, letterOf, orderOf, ring } from "./ground";
 import { planFor } from "./marks";
-
-type Name = (seat: Seat) => string;
-type Params = Record<string, string | number>;
-
-/** A sentence about a seat: `<key>_you` when it is the reader's own. */
-export const about = (key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string =>
-  say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
-
-/** Things in a row: "a, b and c". */
-export const together = (words: readonly string[]): string =>
-  new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(words);
 
 /** What a guild is called. */
 export const guild = (colour: Colour): string => say(`zapp_guild_${colour}`);
@@ -65,7 +55,12 @@ export const undecided = (view: View): Seat[] =>
   view.wizards.flatMap((wizard, seat) => (wizard.gave_up || wizard.set_down !== null ? [] : [seat]));
 
 /** What has to be done now. */
-export function prompt(view: View, seat: Seat | null, name: Name, desk?: ReadonlyMap<string, any>): Prompt {
+export function prompt(
+  view: View,
+  seat: Seat | null,
+  name: Name,
+  desk?: ReadonlyMap<string, unknown>,
+): Prompt {
   const { phase } = view;
   const magic = magicOf(view) ?? 0;
   if (phase === "roll")
@@ -75,7 +70,7 @@ export function prompt(view: View, seat: Seat | null, name: Name, desk?: Readonl
     const waiting = undecided(view);
     if (!own || own.gave_up) return { text: say("zapp_prompt_all_shake", { magic }), yours: false };
     if (own.set_down !== null)
-      return { text: say("zapp_prompt_wait", { names: together(waiting.map(name)) }), yours: false };
+      return { text: say("zapp_prompt_wait", { names: list(waiting.map(name)) }), yours: false };
     const step = own.held.length === 0 ? "take" : own.held.length === 1 ? "shake" : "shake_two";
     return { text: say(`zapp_prompt_${step}`, { magic }), yours: true };
   }
@@ -175,9 +170,7 @@ export function tell(
     for (const kind of ["banished", "carried", "spared", "stayed", "safe"] as const) {
       const some = met.filter((one) => fateOf(one, who.seat, view) === kind);
       if (some.length)
-        lines.push(
-          say(`zapp_tell_${kind}`, { who: together(some.map((one) => whoWords(one.who, seat, name))) }),
-        );
+        lines.push(say(`zapp_tell_${kind}`, { who: list(some.map((one) => whoWords(one.who, seat, name))) }));
     }
     return lines;
   }
