@@ -159,10 +159,23 @@ export function awakenOnGesture(): void {
     addEventListener(kind, awaken, { once: true, capture: true });
 }
 
-/** Plays a sound, if the house is awake and not muted. */
-export function play(sound: Sound): void {
+/** Plays a voice, if the house is awake and not muted. */
+export function playVoice(voice: Voice): void {
   if (!context || !master || loudness().muted || document.hidden) return;
-  voices[sound](master, context.currentTime + 0.01);
+  voice(master, context.currentTime + 0.01);
+}
+
+/** Plays a sound of the house. */
+export const play = (sound: Sound): void => playVoice(voices[sound]);
+
+/** The voice of this name: one of a game's own, or one of the house. */
+export const voiceOf = (name: string, own: Record<string, Voice> = {}): Voice | undefined =>
+  Object.hasOwn(own, name) ? own[name] : Object.hasOwn(voices, name) ? voices[name as Sound] : undefined;
+
+/** Plays a sound by its name; a name that nobody knows is silent. */
+export function playNamed(name: string, own?: Record<string, Voice>): void {
+  const voice = voiceOf(name, own);
+  if (voice) playVoice(voice);
 }
 
 /** Plays samples from -1 to 1, if the house is awake and not muted; what is returned stops them. */

@@ -28,6 +28,10 @@ export class Refusal extends Error {
   }
 }
 
+/** What went wrong, in words that can be shown: the sentence of a refusal, or whatever else it was. */
+export const sentenceOf = (fault: unknown): string =>
+  fault instanceof Refusal ? fault.sentence : String(fault);
+
 /** A step of a game that is over. */
 export type ReplayStep = { n: number; at: number; told: Update<unknown>; view: unknown };
 
