@@ -217,6 +217,29 @@ export function veil({ someone, base, at }) {
       await ada.close();
     },
 
+    async "veil: a board that stays while it is covered keeps its canvas and drops what is secret"() {
+      const ada = await someone();
+      const { page } = ada;
+      await page.goto(`${base}/gallery`);
+      const demo = page.locator("[data-demo=covered]");
+      const as = async (how) => {
+        await demo.getByRole("button", { name: how }).click();
+        const same = await demo.locator("canvas").evaluate((canvas) => canvas.kept === true);
+        return { same, seen: await demo.locator("canvas").isVisible(), html: await demo.innerHTML() };
+      };
+      await demo.locator("canvas").evaluate((canvas) => (canvas.kept = true));
+      assert.match(await demo.innerHTML(), /acorn/);
+      for (const how of ["reviewed", "handed on", "gone"]) {
+        const { same, seen, html } = await as(how);
+        assert.deepEqual({ how, same, seen }, { how, same: true, seen: false });
+        if (how !== "reviewed") assert.doesNotMatch(html, /acorn/, how);
+      }
+      const { same, seen, html } = await as("seen");
+      assert.deepEqual({ same, seen }, { same: true, seen: true });
+      assert.match(html, /acorn/);
+      await ada.close();
+    },
+
     async "veil: a sound ends when its player leaves or is sent away, and one that comes later is not heard"() {
       const [ada, ben] = [await someone(), await someone()];
       const { page } = ben;
