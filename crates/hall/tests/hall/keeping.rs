@@ -166,7 +166,8 @@ async fn every_answer_carries_its_armour() {
         let header = |name: &str| answer.header(name).unwrap_or_default().to_owned();
         let csp = header("content-security-policy");
         let workers = "worker-src 'self'";
-        for part in ["default-src 'none'", "script-src 'self'", workers, "frame-ancestors 'none'", "base-uri 'none'"]
+        for part in
+            ["default-src 'none'", "script-src 'self'", workers, "frame-ancestors 'none'", "base-uri 'none'"]
         {
             assert!(csp.contains(part), "{method} {path}: {csp}");
         }
