@@ -17,12 +17,22 @@ const browser = await launch();
 const { base } = await hall.line();
 
 async function visit(throttle) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "de-DE", serviceWorkers: "block", reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: "de-DE",
+    serviceWorkers: "block",
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
   if (throttle) {
-    await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: throttle.latency, downloadThroughput: throttle.download, uploadThroughput: throttle.upload });
+    await cdp.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: throttle.latency,
+      downloadThroughput: throttle.download,
+      uploadThroughput: throttle.upload,
+    });
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   }
   let bytes = 0;
@@ -33,7 +43,9 @@ async function visit(throttle) {
     return now;
   };
   const acknowledged = new Promise((done) =>
-    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => String(payload).startsWith('{"done"') && done())),
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => String(payload).startsWith('{"done"') && done()),
+    ),
   );
   return { context, page, took, acknowledged };
 }
@@ -79,7 +91,9 @@ for (const [name, throttle] of LINES) {
     moved.push(performance.now() - began);
     await context.close();
   }
-  console.log(`${name.padEnd(11)} ${seconds(median(open)).padStart(19)} ${seconds(median(moved)).padStart(25)}`);
+  console.log(
+    `${name.padEnd(11)} ${seconds(median(open)).padStart(19)} ${seconds(median(moved)).padStart(25)}`,
+  );
 }
 await browser.close();
 await hall.close();

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { served } from "./browser.mjs";
 
-const names = (board) => board.locator("[data-hole]").evaluateAll((holes) => holes.map((h) => h.getAttribute("aria-label")));
+const names = (board) =>
+  board.locator("[data-hole]").evaluateAll((holes) => holes.map((h) => h.getAttribute("aria-label")));
 const middle = async (locator) => {
   const b = await locator.boundingBox();
   return [b.x + b.width / 2, b.y + b.height / 2];
@@ -25,7 +26,12 @@ await served(async (browser, base) => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("2");
   await page.keyboard.press("4");
-  assert.deepEqual(await names(board), ["Hole 1: red (flame)", "Hole 2: yellow (star)", "Hole 3: black (key)", "Hole 4: green (leaf)"]);
+  assert.deepEqual(await names(board), [
+    "Hole 1: red (flame)",
+    "Hole 2: yellow (star)",
+    "Hole 3: black (key)",
+    "Hole 4: green (leaf)",
+  ]);
   await page.keyboard.press("Backspace");
   assert.equal((await names(board))[3], "Hole 4: empty");
   await page.keyboard.press("Enter");
@@ -46,7 +52,11 @@ await served(async (browser, base) => {
   await drag(await middle(board.locator(".pick").nth(4)), await middle(board.locator("[data-hole='2']")));
   assert.equal((await names(board))[2], "Hole 3: purple (moon)");
   await drag(await middle(board.locator("[data-hole='2']")), await middle(board.locator("[data-hole='0']")));
-  assert.deepEqual((await names(board)).slice(0, 3), ["Hole 1: purple (moon)", "Hole 2: empty", "Hole 3: empty"]);
+  assert.deepEqual((await names(board)).slice(0, 3), [
+    "Hole 1: purple (moon)",
+    "Hole 2: empty",
+    "Hole 3: empty",
+  ]);
   await drag(await middle(board.locator("[data-hole='0']")), [5, 5]);
   assert.equal((await names(board))[0], "Hole 1: empty");
 
@@ -59,14 +69,20 @@ await served(async (browser, base) => {
   await context.close();
 
   // finger: a drag on the pegs moves a peg, not the page
-  ({ page, board, context } = await open({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }));
+  ({ page, board, context } = await open({
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  }));
   const finger = await context.newCDPSession(page);
   const scrolled = await page.evaluate(() => scrollY);
   const from = await middle(board.locator(".pick").nth(1));
   const to = await middle(board.locator("[data-hole='3']"));
-  const touch = (type, at) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  const touch = (type, at) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
   await touch("touchStart", from);
-  for (let i = 1; i <= 8; i++) await touch("touchMove", [from[0] + ((to[0] - from[0]) * i) / 8, from[1] + ((to[1] - from[1]) * i) / 8]);
+  for (let i = 1; i <= 8; i++)
+    await touch("touchMove", [from[0] + ((to[0] - from[0]) * i) / 8, from[1] + ((to[1] - from[1]) * i) / 8]);
   await touch("touchEnd");
   await board.locator("[data-hole='3'][aria-label='Hole 4: yellow (star)']").waitFor({ timeout: 5000 });
   assert.equal(await page.evaluate(() => scrollY), scrolled, "the page stayed where it was");

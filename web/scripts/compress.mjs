@@ -10,7 +10,9 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest)$/.test(entry.name)) continue;
   const path = join(entry.parentPath ?? entry.path, entry.name);
   const raw = readFileSync(path);
-  const small = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
+  const small = brotliCompressSync(raw, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+  });
   if (small.length >= raw.length) continue;
   writeFileSync(`${path}.br`, small);
   files += 1;

@@ -9,9 +9,13 @@ async function choosing(who, id) {
   const { page } = who;
   await roll(page);
   const { keeps } = await advice(who, id);
-  for (const [die, stays] of keeps[0].keep.entries()) if (stays) await page.locator(`.die[data-die="${die + 1}"]`).click();
+  for (const [die, stays] of keeps[0].keep.entries())
+    if (stays) await page.locator(`.die[data-die="${die + 1}"]`).click();
   const points = await page.locator(".hexhex .lit .pencil").allInnerTexts();
-  await page.locator(".hexhex .lit [data-field]").nth(points.indexOf(String(Math.max(...points.map(Number))))).click();
+  await page
+    .locator(".hexhex .lit [data-field]")
+    .nth(points.indexOf(String(Math.max(...points.map(Number)))))
+    .click();
   await page.evaluate(() => scrollTo(0, 0));
 }
 

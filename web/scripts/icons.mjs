@@ -10,9 +10,16 @@ const icon = (safe) => {
 };
 writeFileSync(new URL("icon.svg", place), icon(false) + "\n");
 await served(async (browser) => {
-  for (const [name, size, safe] of [["icon-180", 180, true], ["icon-192", 192, false], ["icon-512", 512, false], ["icon-mask-512", 512, true]]) {
+  for (const [name, size, safe] of [
+    ["icon-180", 180, true],
+    ["icon-192", 192, false],
+    ["icon-512", 512, false],
+    ["icon-mask-512", 512, true],
+  ]) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
-    await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${icon(safe)}`);
+    await page.setContent(
+      `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${icon(safe)}`,
+    );
     await page.screenshot({ path: new URL(`${name}.png`, place).pathname, omitBackground: true });
     await page.close();
   }

@@ -53,7 +53,15 @@ await keep("found", 1);
 await keep("found-maker", 0);
 await hide(1, 5, 5, 4, 1);
 await keep("swapped", 0);
-for (const row of [[1, 1, 2, 2], [3, 3, 4, 4], [1, 5, 5, 6], [5, 4, 1, 1], [5, 5, 1, 4], [5, 5, 4, 1]]) await guess(0, ...row);
+for (const row of [
+  [1, 1, 2, 2],
+  [3, 3, 4, 4],
+  [1, 5, 5, 6],
+  [5, 4, 1, 1],
+  [5, 5, 1, 4],
+  [5, 5, 4, 1],
+])
+  await guess(0, ...row);
 await keep("won", 1);
 await keep("lost", 0);
 await keep("replay", null, { replay: true });
@@ -69,7 +77,8 @@ await keep("guess-many", 1);
 // the largest board, nearly full
 await start({ pegs: 6, colours: 10, rows: 20, rounds: 6 });
 await hide(0, 10, 9, 8, 7, 6, 5);
-for (let i = 0; i < 15; i++) await guess(1, ...Array.from({ length: 6 }, (_, k) => ((i * 3 + k * 7) % 10) + 1));
+for (let i = 0; i < 15; i++)
+  await guess(1, ...Array.from({ length: 6 }, (_, k) => ((i * 3 + k * 7) % 10) + 1));
 await keep("guess-largest", 1);
 
 // answers by hand: an honest row, a slip, and how it comes to light
@@ -122,4 +131,11 @@ for (let i = 0; i < 5; i++) await guess(0, 4, 4, 4);
 await keep("draw", 0);
 
 referee.stdin.end();
-writeFileSync(new URL("../src/games/mastermind/scenes.json", import.meta.url), "{\n" + Object.entries(scenes).map(([name, scene]) => `${JSON.stringify(name)}: ${JSON.stringify(scene)}`).join(",\n") + "\n}\n");
+writeFileSync(
+  new URL("../src/games/mastermind/scenes.json", import.meta.url),
+  "{\n" +
+    Object.entries(scenes)
+      .map(([name, scene]) => `${JSON.stringify(name)}: ${JSON.stringify(scene)}`)
+      .join(",\n") +
+    "\n}\n",
+);

@@ -1,41 +1,67 @@
-// Compiles messages/{de,en}.json: checks that both languages say the same things with the same parameters,
-// writes the types of all keys, and serves one module per language and part (the shell, one per game), so
-// that a page loads one language and a game's sentences come with its door.
-import { readFileSync, writeFileSync } from "node:fs";
+// Compiles messages/<part>.<language>.json, a part for the frame and one for each game: checks that both languages say the
+// same things with the same parameters, writes the types of all keys, and serves one module per language and part, so that a
+// page loads one language and a game's sentences come with its door.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const locales = ["de", "en"];
-const games = JSON.parse(readFileSync(new URL("../src/games.json", import.meta.url), "utf8"));
-const parts = ["shell", ...games];
+const frame = "frame";
 const folder = new URL("../messages/", import.meta.url);
 const types = new URL("../src/i18n/keys.gen.ts", import.meta.url);
 
 const params = (text) => [...new Set([...text.matchAll(/\{([a-z_]+)\}/g)].map((m) => m[1]))].sort();
-const partOf = (key) => games.find((game) => key.startsWith(game + "_")) ?? "shell";
+const fileOf = (part, locale) => new URL(`${part}.${locale}.json`, folder);
+const partsOf = (locale) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(`.${locale}.json`))
+    .map((file) => file.slice(0, -`.${locale}.json`.length));
+const parts = () => [...new Set(locales.flatMap(partsOf))].sort();
 
-/** Reads both languages and refuses what does not match. */
+/** What a game's file says of its door is read outside of it: it comes with the frame. */
+const comesWith = (part, key) => (part === frame || key.startsWith(`${part}_`) ? part : frame);
+
+/** Every sentence of a language, by part. */
+function sentencesOf(locale) {
+  const all = Object.fromEntries(parts().map((part) => [part, {}]));
+  for (const part of partsOf(locale))
+    for (const [key, text] of Object.entries(JSON.parse(readFileSync(fileOf(part, locale), "utf8")))) {
+      const there = all[comesWith(part, key)];
+      if (key in there) throw new Error(`messages: ${key} stands twice in ${locale}`);
+      there[key] = text;
+    }
+  return all;
+}
+
+/** Reads both languages and refuses what does not match: by language, by part, by key. */
 export function read() {
-  const all = Object.fromEntries(locales.map((l) => [l, JSON.parse(readFileSync(new URL(`${l}.json`, folder), "utf8"))]));
+  const all = Object.fromEntries(locales.map((locale) => [locale, sentencesOf(locale)]));
   const [first, ...others] = locales;
   const faults = [];
-  for (const other of others) {
-    for (const key of new Set([...Object.keys(all[first]), ...Object.keys(all[other])])) {
-      const [a, b] = [all[first][key], all[other][key]];
-      if (a === undefined || b === undefined) faults.push(`${key} is missing in ${a === undefined ? first : other}`);
-      else if (params(a).join() !== params(b).join()) faults.push(`${key} has {${params(a)}} in ${first} and {${params(b)}} in ${other}`);
+  for (const other of others)
+    for (const part of parts()) {
+      const [ours, theirs] = [all[first][part], all[other][part]];
+      for (const key of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+        const [a, b] = [ours[key], theirs[key]];
+        if (a === undefined || b === undefined)
+          faults.push(`${key} is missing in ${a === undefined ? first : other}`);
+        else if (params(a).join() !== params(b).join())
+          faults.push(`${key} has {${params(a)}} in ${first} and {${params(b)}} in ${other}`);
+      }
     }
-  }
   if (faults.length) throw new Error("messages: " + faults.join("; "));
   return all;
 }
 
 /** Writes the types: every key with the parameters its sentence needs. */
 export function writeTypes(all = read()) {
-  const lines = Object.entries(all[locales[0]]).map(([key, text]) => {
-    const names = params(text);
-    return `  ${key}: ${names.length ? `{ ${names.map((p) => `${p}: string | number`).join("; ")} }` : "undefined"};`;
-  });
-  const text = `// Written by scripts/messages.mjs from messages/*.json.\nexport type Messages = {\n${lines.join("\n")}\n};\nexport type Part = ${parts.map((part) => `"${part}"`).join(" | ")};\n`;
+  const lines = Object.values(all[locales[0]]).flatMap((sentences) =>
+    Object.entries(sentences).map(([key, text]) => {
+      const names = params(text);
+      return `  ${key}: ${names.length ? `{ ${names.map((p) => `${p}: string | number`).join("; ")} }` : "undefined"};`;
+    }),
+  );
+  const union = parts().map((part) => `"${part}"`);
+  const text = `// Written by scripts/messages.mjs from messages/*.json.\nexport type Messages = {\n${lines.join("\n")}\n};\nexport type Part = ${union.join(" | ")};\n`;
   let old = "";
   try {
     old = readFileSync(types, "utf8");
@@ -46,7 +72,11 @@ export function writeTypes(all = read()) {
 }
 
 /** The module that knows where every part of every language lies. */
-const atlas = () => `export default { ${locales.map((l) => `${l}: { ${parts.map((part) => `${part}: () => import("virtual:messages/${l}/${part}")`).join(", ")} }`).join(", ")} };`;
+function atlas() {
+  const places = (locale) =>
+    parts().map((part) => `${part}: () => import("virtual:messages/${locale}/${part}")`);
+  return `export default { ${locales.map((locale) => `${locale}: { ${places(locale).join(", ")} }`).join(", ")} };`;
+}
 
 /** The Vite plugin: `virtual:messages/<language>/<part>`, and `virtual:messages` to load them by name. */
 export function messages() {
@@ -54,15 +84,16 @@ export function messages() {
     name: "zauberberg-messages",
     buildStart() {
       writeTypes();
-      for (const l of locales) this.addWatchFile(new URL(`${l}.json`, folder).pathname);
+      for (const locale of locales)
+        for (const part of partsOf(locale)) this.addWatchFile(fileOf(part, locale).pathname);
     },
-    resolveId: (id) => (id === "virtual:messages" || id.startsWith("virtual:messages/") ? "\0" + id : undefined),
+    resolveId: (id) =>
+      id === "virtual:messages" || id.startsWith("virtual:messages/") ? "\0" + id : undefined,
     load(id) {
       if (id === "\0virtual:messages") return atlas();
       const hit = /^\0virtual:messages\/(\w+)\/(\w+)$/.exec(id);
       if (!hit) return undefined;
-      const of = Object.entries(read()[hit[1]]).filter(([key]) => partOf(key) === hit[2]);
-      return `export default ${JSON.stringify(Object.fromEntries(of))};`;
+      return `export default ${JSON.stringify(read()[hit[1]][hit[2]])};`;
     },
     handleHotUpdate({ file, server }) {
       if (file.includes("/messages/")) {

@@ -5,7 +5,9 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 function read(png) {
   const [width, height, channels] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25] === 6 ? 4 : 3];
   const parts = [];
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) if (png.toString("latin1", at + 4, at + 8) === "IDAT") parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    if (png.toString("latin1", at + 4, at + 8) === "IDAT")
+      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   const raw = inflateSync(Buffer.concat(parts));
   const stride = width * channels;
   const out = Buffer.alloc(stride * height);
@@ -42,7 +44,11 @@ export function reduced(png) {
       return values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b));
     });
     const most = Math.max(...ranges);
-    return { group, channel: ranges.indexOf(most), worth: group.length < 2 ? -1 : most * Math.sqrt(group.reduce((n, box) => n + box.n, 0)) };
+    return {
+      group,
+      channel: ranges.indexOf(most),
+      worth: group.length < 2 ? -1 : most * Math.sqrt(group.reduce((n, box) => n + box.n, 0)),
+    };
   };
   const groups = [spread([...counts.values()])];
   while (groups.length < 256) {
@@ -59,11 +65,14 @@ export function reduced(png) {
   const palette = Buffer.alloc(groups.length * 3);
   groups.forEach(({ group }, i) => {
     const all = group.reduce((n, box) => n + box.n, 0);
-    for (let c = 0; c < 3; c++) palette[i * 3 + c] = Math.round(group.reduce((sum, box) => sum + box.sum[c], 0) / all);
+    for (let c = 0; c < 3; c++)
+      palette[i * 3 + c] = Math.round(group.reduce((sum, box) => sum + box.sum[c], 0) / all);
     for (const { key } of group) index.set(key, i);
   });
   const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = index.get(keyAt((y * width + x) * channels));
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      rows[y * (width + 1) + 1 + x] = index.get(keyAt((y * width + x) * channels));
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -76,5 +85,11 @@ export function reduced(png) {
     out.writeUInt32BE(crc32(body), body.length + 4);
     return out;
   };
-  return Buffer.concat([png.subarray(0, 8), chunk("IHDR", head), chunk("PLTE", palette), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk("IHDR", head),
+    chunk("PLTE", palette),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }

@@ -10,7 +10,26 @@ import { towerScreens } from "./tower.mjs";
 import { zappScreens } from "./zapp.mjs";
 
 const docs = process.argv.includes("--docs");
-const shown = ["home", "new", "making", "breaking", "help", "end", "review", "trainer", "replay", "hexhex", "hexhex-review", "tower", "tower-end", "tower-review", "tower-forty", "tower-editor", "zapp", "zapp-move"];
+const shown = [
+  "home",
+  "new",
+  "making",
+  "breaking",
+  "help",
+  "end",
+  "review",
+  "trainer",
+  "replay",
+  "hexhex",
+  "hexhex-review",
+  "tower",
+  "tower-end",
+  "tower-review",
+  "tower-forty",
+  "tower-editor",
+  "zapp",
+  "zapp-move",
+];
 const [folder, locale = docs ? "en" : "de"] = process.argv.slice(2).filter((word) => word !== "--docs");
 if (!folder) throw new Error("usage: screens.mjs <folder> [language]");
 mkdirSync(folder, { recursive: true });
@@ -19,8 +38,19 @@ const browser = await launch();
 const line = await hall.line();
 const { base } = line;
 
-for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
-  const ada = await visitor(browser, base, { width, height, locale, deviceScaleFactor: width > 500 ? 1 : docs ? 1.5 : 2, hasTouch: width < 1000, isMobile: width < 1000 });
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+]) {
+  const ada = await visitor(browser, base, {
+    width,
+    height,
+    locale,
+    deviceScaleFactor: width > 500 ? 1 : docs ? 1.5 : 2,
+    hasTouch: width < 1000,
+    isMobile: width < 1000,
+  });
   const { page } = ada;
   const shot = async (name, full = false) => {
     if (docs && !shown.includes(name)) return;
@@ -49,18 +79,33 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   await page.locator(".ways select").selectOption({ index: 0 });
   await page.locator(".ways button.primary").first().click();
   await page.locator(".palette").waitFor();
-  for (const peg of [1, 5, 3]) await page.locator(".palette .pick").nth(peg - 1).click();
+  for (const peg of [1, 5, 3])
+    await page
+      .locator(".palette .pick")
+      .nth(peg - 1)
+      .click();
   await shot("making", true);
   await page.locator(".palette .pick").nth(1).click();
   await page.locator(".hand-in button").first().click();
   await page.locator(".verdict").waitFor();
   await goOn(page);
-  for (const row of [[1, 1, 2, 2], [1, 3, 2, 4], [5, 3, 2, 6]]) {
+  for (const row of [
+    [1, 1, 2, 2],
+    [1, 3, 2, 4],
+    [5, 3, 2, 6],
+  ]) {
     const before = await page.locator(".row:not(.blank):not(.now)").count();
     await lay(page, row);
-    await page.waitForFunction((n) => document.querySelectorAll(".row:not(.blank):not(.now)").length > n, before);
+    await page.waitForFunction(
+      (n) => document.querySelectorAll(".row:not(.blank):not(.now)").length > n,
+      before,
+    );
   }
-  for (const peg of [6, 3]) await page.locator(".palette .pick").nth(peg - 1).click();
+  for (const peg of [6, 3])
+    await page
+      .locator(".palette .pick")
+      .nth(peg - 1)
+      .click();
   await shot("breaking", true);
   await page.locator("[data-opens=help] button").click();
   for (const what of [".left", ".reason", ".advice"]) {
@@ -80,14 +125,26 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   const table = new URL(page.url()).pathname.split("/")[2];
   while (!(await page.locator("a[download]").isVisible())) {
     const before = await page.locator(".row:not(.blank):not(.now)").count();
-    const hint = await post(ada, `/api/tables/${table}/ask`, { tool: "hint", parameters: { step: "guess" }, seat: 0 });
+    const hint = await post(ada, `/api/tables/${table}/ask`, {
+      tool: "hint",
+      parameters: { step: "guess" },
+      seat: 0,
+    });
     await lay(page, hint.guess.guess);
-    await page.waitForFunction((n) => document.querySelector("a[download]") || document.querySelectorAll(".row:not(.blank):not(.now)").length > n, before);
+    await page.waitForFunction(
+      (n) =>
+        document.querySelector("a[download]") ||
+        document.querySelectorAll(".row:not(.blank):not(.now)").length > n,
+      before,
+    );
   }
   await shot("end", true);
   await page.locator("[data-opens=review] button").click();
   await page.locator("section.review ol li").first().waitFor();
-  await page.getByRole("tab").filter({ hasText: locale === "de" ? "Du" : "You" }).click();
+  await page
+    .getByRole("tab")
+    .filter({ hasText: locale === "de" ? "Du" : "You" })
+    .click();
   await page.locator("#review-title").evaluate((title) => title.scrollIntoView());
   await shot("review", true);
   await page.locator("section.review .head button").click();
@@ -102,7 +159,11 @@ for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   await page.goto(`${base}/games/mastermind/trainer?seed=12`);
   await page.locator(".codes li").first().waitFor();
   await shot("training", true);
-  for (const peg of [1, 2, 3, 4]) await page.locator(".palette .pick").nth(peg - 1).click();
+  for (const peg of [1, 2, 3, 4])
+    await page
+      .locator(".palette .pick")
+      .nth(peg - 1)
+      .click();
   await page.locator(".hand-in button").click();
   await page.locator(".trainer .on").waitFor();
   await shot("trainer", true);

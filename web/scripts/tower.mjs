@@ -35,7 +35,10 @@ export async function towerScreens(who, shot) {
     const way = await solution(number);
     if (number === 13) {
       // a wrong turn or two, to look back at
-      for (const wrong of [{ card: way[1].card, row: 1, col: 1 }, { card: way[3].card, row: 3, col: 1 }]) {
+      for (const wrong of [
+        { card: way[1].card, row: 1, col: 1 },
+        { card: way[3].card, row: 3, col: 1 },
+      ]) {
         await lay(page, wrong);
         await page.locator(".deeds .deed").first().click();
         await page.locator(`.tower .hand [data-card="${wrong.card}"]`).waitFor();
@@ -60,13 +63,24 @@ export async function towerScreens(who, shot) {
   await page.locator("[data-order=ours]").click();
   await page.locator(".ranks li").first().waitFor();
   await shot("tower-effort", true);
-  const { challenges } = await tool(who, "make", { level: 2, count: 1, seed: 11, deck: "citadel", rows: 6, cols: 6 });
+  const { challenges } = await tool(who, "make", {
+    level: 2,
+    count: 1,
+    seed: 11,
+    deck: "citadel",
+    rows: 6,
+    cols: 6,
+  });
   await page.goto(`${base}/games/tower/editor?id=${challenges[0].id}`);
   await page.locator('.verdict[data-verdict="one"]').waitFor();
   await shot("tower-editor", true);
   await open({ options: { mode: "custom", id: challenges[0].id } });
   await shot("tower-citadel", true);
-  await open({ seats: 4, bots: { 1: "apprentice", 2: "journeyman", 3: "master" }, options: { mode: "race", level: 3, count: 3, seed: 5 } });
+  await open({
+    seats: 4,
+    bots: { 1: "apprentice", 2: "journeyman", 3: "master" },
+    options: { mode: "race", level: 3, count: 3, seed: 5 },
+  });
   await page.waitForTimeout(2500);
   await shot("tower-race", true);
   await page.goto(`${base}/rules/tower`);

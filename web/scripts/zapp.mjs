@@ -5,7 +5,9 @@ import { asked, rollButton, setDown, table, take, until } from "../tests/zapp-pl
 /** Takes all of them. */
 export async function zappScreens(who, shot) {
   const { page, base } = who;
-  const levels = (await (await who.context.request.get(`${base}/api/games`)).json()).find((game) => game.id === "zapp").levels;
+  const levels = (await (await who.context.request.get(`${base}/api/games`)).json()).find(
+    (game) => game.id === "zapp",
+  ).levels;
   const bot = levels.includes("apprentice") ? "apprentice" : "random";
   const id = await table(who, { seats: 4, bots: { 1: bot, 2: bot, 3: bot }, options: { expert: true } });
   await page.goto(`${base}/t/${id}`);

@@ -1,25 +1,32 @@
 import type { GameModule } from "./frame/game";
-import names from "./games.json";
-import type { Part } from "./i18n/keys.gen";
+import { withPart } from "./i18n/index.svelte";
+import places from "./mountain/places.json";
 
-/** A game by its name; `games.json` is the one list of them, from which sentences are sorted, too. */
-export type GameId = Exclude<Part, "shell">;
+/** A game with a door on the mountain. */
+export type DoorId = keyof typeof places.wide.doors;
 
-/** The five games, in the order the road up the mountain meets them, the first open one first. */
-export const games = names as readonly GameId[];
+/** The games that have a door on the mountain, in the order the road up meets them. */
+export const doors = Object.keys(places.wide.doors) as readonly DoorId[];
 
 const found = import.meta.glob<{ default: GameModule }>("./games/*/index.ts");
+const place = (id: string): string => `./games/${id}/index.ts`;
 
-/** The games that have a folder with a module. A door is open where the hall has the game, too. */
-export const playable: readonly GameId[] = games.filter((id) => `./games/${id}/index.ts` in found);
+/** The games that have a folder with a module: those on the road first, then those that have no place on the mountain yet. */
+export const playable: readonly string[] = Object.keys(found)
+  .map((path) => path.split("/")[2]!)
+  .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
+
+function rank(id: string): number {
+  const at = (doors as readonly string[]).indexOf(id);
+  return at < 0 ? doors.length : at;
+}
 
 /** Of the playable games those that the hall offers; all of them as long as the hall has not been heard. */
-export const openDoors = (offered: readonly { id: string }[] | undefined): readonly GameId[] => (offered ? playable.filter((id) => offered.some((card) => card.id === id)) : playable);
+export const openGames = (offered: readonly { id: string }[] | undefined): readonly string[] =>
+  offered ? playable.filter((id) => offered.some((card) => card.id === id)) : playable;
 
-/** Whether a word is the name of one of the five games. */
-export const isGame = (id: string): id is GameId => (games as readonly string[]).includes(id);
-
-/** Loads a game's code; each comes with its own door. */
+/** Loads a game's code and its sentences; each game comes with its own door. */
 export async function loadGame(id: string): Promise<GameModule | undefined> {
-  return (await found[`./games/${id}/index.ts`]?.())?.default;
+  const [module] = await Promise.all([found[place(id)]?.(), withPart(id)]);
+  return module?.default;
 }

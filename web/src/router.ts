@@ -36,13 +36,21 @@ export function parse(path: string, hash = ""): Route {
 export function href(route: Exclude<Route, { page: "nowhere" }>): string {
   const e = encodeURIComponent;
   switch (route.page) {
-    case "home": return "/";
-    case "new": return `/new/${e(route.game)}`;
-    case "rules": return `/rules/${e(route.game)}`;
-    case "room": return `/games/${e(route.game)}/${e(route.room)}`;
-    case "table": return `/t/${e(route.table)}`;
-    case "tv": return `/t/${e(route.table)}/tv`;
-    case "join": return `/join#${route.token}`;
-    case "gallery": return "/gallery";
+    case "home":
+      return "/";
+    case "new":
+      return `/new/${e(route.game)}`;
+    case "rules":
+      return `/rules/${e(route.game)}`;
+    case "room":
+      return `/games/${e(route.game)}/${e(route.room)}`;
+    case "table":
+      return `/t/${e(route.table)}`;
+    case "tv":
+      return `/t/${e(route.table)}/tv`;
+    case "join":
+      return `/join#${route.token}`;
+    case "gallery":
+      return "/gallery";
   }
 }

@@ -6,7 +6,10 @@ export async function keepShell(): Promise<void> {
   try {
     await navigator.serviceWorker.register("/sw.js");
     const { active } = await navigator.serviceWorker.ready;
-    const parts = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => new URL(name).pathname.startsWith("/assets/"));
+    const parts = performance
+      .getEntriesByType("resource")
+      .map((entry) => entry.name)
+      .filter((name) => new URL(name).pathname.startsWith("/assets/"));
     active?.postMessage({ keep: parts });
   } catch {
     // without a worker the page is only not there when the line is not

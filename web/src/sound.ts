@@ -2,7 +2,8 @@
 // sound goes with something seen.
 
 export type Sound = "peg" | "tick" | "dice" | "chime" | "page" | "win" | "thud";
-type Voice = (to: AudioNode, at: number) => number;
+/** Plays into `to` from the time `at`, and says how long it lasts. */
+export type Voice = (to: AudioNode, at: number) => number;
 
 const gain = (to: AudioNode, at: number, peak: number, attack: number, length: number): GainNode => {
   const g = to.context.createGain();
@@ -13,7 +14,16 @@ const gain = (to: AudioNode, at: number, peak: number, attack: number, length: n
   return g;
 };
 
-function tone(to: AudioNode, at: number, hertz: number, peak: number, length: number, shape: OscillatorType = "sine", bend = 1, attack = 0.004): void {
+function tone(
+  to: AudioNode,
+  at: number,
+  hertz: number,
+  peak: number,
+  length: number,
+  shape: OscillatorType = "sine",
+  bend = 1,
+  attack = 0.004,
+): void {
   const o = to.context.createOscillator();
   o.type = shape;
   o.frequency.setValueAtTime(hertz, at);
@@ -24,7 +34,16 @@ function tone(to: AudioNode, at: number, hertz: number, peak: number, length: nu
 }
 
 let hiss: { rate: number; buffer: AudioBuffer } | undefined;
-function noise(to: AudioNode, at: number, peak: number, length: number, hertz: number, q: number, kind: BiquadFilterType = "bandpass", attack = 0.002): void {
+function noise(
+  to: AudioNode,
+  at: number,
+  peak: number,
+  length: number,
+  hertz: number,
+  q: number,
+  kind: BiquadFilterType = "bandpass",
+  attack = 0.002,
+): void {
   const { context } = to;
   if (hiss?.rate !== context.sampleRate) {
     const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
@@ -47,7 +66,6 @@ function noise(to: AudioNode, at: number, peak: number, length: number, hertz: n
   source.stop(at + length + 0.02);
 }
 
-/** Each voice plays into `to` from the time `at` and says how long it lasts. */
 export const voices: Record<Sound, Voice> = {
   peg: (to, at) => {
     tone(to, at, 210, 0.5, 0.11, "sine", 0.6);
@@ -137,13 +155,27 @@ export function awaken(): void {
 
 /** Wakes the sound with the first touch or key. */
 export function awakenOnGesture(): void {
-  for (const kind of ["pointerup", "keydown"] as const) addEventListener(kind, awaken, { once: true, capture: true });
+  for (const kind of ["pointerup", "keydown"] as const)
+    addEventListener(kind, awaken, { once: true, capture: true });
 }
 
-/** Plays a sound, if the house is awake and not muted. */
-export function play(sound: Sound): void {
+/** Plays a voice, if the house is awake and not muted. */
+export function playVoice(voice: Voice): void {
   if (!context || !master || loudness().muted || document.hidden) return;
-  voices[sound](master, context.currentTime + 0.01);
+  voice(master, context.currentTime + 0.01);
+}
+
+/** Plays a sound of the house. */
+export const play = (sound: Sound): void => playVoice(voices[sound]);
+
+/** The voice of this name: one of a game's own, or one of the house. */
+export const voiceOf = (name: string, own: Record<string, Voice> = {}): Voice | undefined =>
+  Object.hasOwn(own, name) ? own[name] : Object.hasOwn(voices, name) ? voices[name as Sound] : undefined;
+
+/** Plays a sound by its name; a name that nobody knows is silent. */
+export function playNamed(name: string, own?: Record<string, Voice>): void {
+  const voice = voiceOf(name, own);
+  if (voice) playVoice(voice);
 }
 
 /** Plays samples from -1 to 1, if the house is awake and not muted; what is returned stops them. */

@@ -12,7 +12,19 @@ import { veil } from "./veil.mjs";
 import { zappFits } from "./zapp-fit.mjs";
 import { zappShown } from "./zapp-show.mjs";
 import { zapp } from "./zapp.mjs";
-import { answer, clean, complaints, introduce, joinByHttp, lay, rows, smallTable, tableOf, toGuess, visitor } from "./play.mjs";
+import {
+  answer,
+  clean,
+  complaints,
+  introduce,
+  joinByHttp,
+  lay,
+  rows,
+  smallTable,
+  tableOf,
+  toGuess,
+  visitor,
+} from "./play.mjs";
 
 const hall = await openHall();
 const browser = await launch();
@@ -45,11 +57,22 @@ const tests = {
     for (let i = 0; i < 10 && (await toGuess(page)); i++) {
       const before = await rows(page);
       await lay(page, [1 + (i % 6), 1 + ((i + 1) % 6), 1 + ((i * 2) % 6), 1 + ((i * 3) % 6)]);
-      await page.waitForFunction((n) => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > n || document.querySelector("a[download]"), before);
+      await page.waitForFunction(
+        (n) =>
+          document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > n ||
+          document.querySelector("a[download]"),
+        before,
+      );
     }
     await page.locator("a[download]").waitFor();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("a[download]").click()]);
-    assert.match(await (await import("node:fs/promises")).readFile(await download.path(), "utf8"), /^\{"zauberberg":1/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator("a[download]").click(),
+    ]);
+    assert.match(
+      await (await import("node:fs/promises")).readFile(await download.path(), "utf8"),
+      /^\{"zauberberg":1/,
+    );
     await page.getByRole("button", { name: "Was it all fair?" }).click();
     await page.getByText(/all \d+ entries were checked/).waitFor();
     await page.getByText("the same").waitFor();
@@ -92,12 +115,26 @@ const tests = {
     await lay(ben.page, [5, 5, 6, 6]);
     own.mend();
     await ben.page.getByText("The line is back").first().waitFor();
-    await ben.page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 2);
-    await ada.page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 2);
+    await ben.page.waitForFunction(
+      () => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 2,
+    );
+    await ada.page.waitForFunction(
+      () => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 2,
+    );
     await lay(ben.page, [1, 1, 2, 2]);
     for (const { page } of [ada, ben]) await page.locator(".verdict").waitFor();
-    const guesses = ada.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).filter((event) => event.guessed);
-    assert.deepEqual(guesses.map(({ guessed }) => guessed.guess), [[3, 3, 4, 4], [5, 5, 6, 6], [1, 1, 2, 2]]);
+    const guesses = ada.frames
+      .filter((frame) => frame.startsWith('{"update"'))
+      .flatMap((frame) => JSON.parse(frame).update.told.events)
+      .filter((event) => event.guessed);
+    assert.deepEqual(
+      guesses.map(({ guessed }) => guessed.guess),
+      [
+        [3, 3, 4, 4],
+        [5, 5, 6, 6],
+        [1, 1, 2, 2],
+      ],
+    );
     await ada.close();
     await ben.close();
     own.close();
@@ -105,34 +142,58 @@ const tests = {
 
   async "a line that is late and says everything twice: nothing is done or shown twice"() {
     const [ada, eva] = [await someone(), await someone()];
-    const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { pegs: 5, colours: 8, first_maker: "seat-1" } });
+    const table = await smallTable(ada, {
+      seats: [0],
+      bot: 1,
+      start: true,
+      options: { pegs: 5, colours: 8, first_maker: "seat-1" },
+    });
     let heard = 0;
     await ada.page.routeWebSocket(/api\/socket/, (near) => {
       const far = near.connectToServer();
       const twice = (send) => {
         let before = Promise.resolve();
         return (message) => {
-          for (const late of [60, 90]) before = before.then(() => new Promise((done) => setTimeout(done, late))).then(() => send(message)).catch(() => undefined);
+          for (const late of [60, 90])
+            before = before
+              .then(() => new Promise((done) => setTimeout(done, late)))
+              .then(() => send(message))
+              .catch(() => undefined);
         };
       };
-      near.onMessage(twice((message) => {
-        if (/"guess"/.test(String(message))) heard += 1;
-        far.send(message);
-      }));
+      near.onMessage(
+        twice((message) => {
+          if (/"guess"/.test(String(message))) heard += 1;
+          far.send(message);
+        }),
+      );
       far.onMessage(twice((message) => near.send(message)));
     });
     await ada.page.goto(at(table));
-    for (const [n, row] of [[1, 1, 2, 2, 3], [4, 5, 6, 7, 8], [8, 7, 1, 1, 2]].entries()) {
+    for (const [n, row] of [
+      [1, 1, 2, 2, 3],
+      [4, 5, 6, 7, 8],
+      [8, 7, 1, 1, 2],
+    ].entries()) {
       await toGuess(ada.page);
       await lay(ada.page, row);
-      await ada.page.waitForFunction((many) => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > many, n);
+      await ada.page.waitForFunction(
+        (many) => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > many,
+        n,
+      );
     }
     await eva.page.goto(at(table));
     await introduce(eva.page, "Eva");
     await eva.page.locator(".board .rows .row.last").waitFor();
     assert.equal(heard, 6);
     for (const { page } of [ada, eva]) assert.equal(await rows(page), 3);
-    assert.equal(await ada.page.locator(".scroll li").getByText(/^You guess in row/).count(), 3);
+    assert.equal(
+      await ada.page
+        .locator(".scroll li")
+        .getByText(/^You guess in row/)
+        .count(),
+      3,
+    );
     await ada.close();
     await eva.close();
   },
@@ -167,20 +228,33 @@ const tests = {
     await page.locator(".ways button.primary").nth(2).click();
     await introduce(page, "Ada");
     await page.getByRole("button", { name: "I am Ida" }).waitFor();
-    assert.ok(!frames.some((frame) => /"standing".*"seat":[01]/.test(frame)), "no seat was seen before the tap");
+    assert.ok(
+      !frames.some((frame) => /"standing".*"seat":[01]/.test(frame)),
+      "no seat was seen before the tap",
+    );
     await page.getByRole("button", { name: "I am Ida" }).click();
     await lay(page, [4, 3, 2, 1]);
     await page.getByRole("button", { name: "I am Udo" }).waitFor();
-    assert.ok(frames.some((frame) => frame.includes('"code":[4,3,2,1]')), "Ida sees her own code");
+    assert.ok(
+      frames.some((frame) => frame.includes('"code":[4,3,2,1]')),
+      "Ida sees her own code",
+    );
     assert.equal(await page.locator(".board").count(), 0);
-    const veiled = frames.findLastIndex((frame) => frame.startsWith('> {"unveil"') && frame.includes('"seat":null'));
+    const veiled = frames.findLastIndex(
+      (frame) => frame.startsWith('> {"unveil"') && frame.includes('"seat":null'),
+    );
     assert.ok(veiled > 0);
     await page.getByRole("button", { name: "I am Udo" }).click();
     await lay(page, [1, 1, 1, 1]);
-    await page.waitForFunction(() => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 1);
+    await page.waitForFunction(
+      () => document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 1,
+    );
     const since = frames.slice(veiled).filter((frame) => !frame.startsWith(">"));
     assert.ok(since.length > 2);
-    assert.ok(!since.some((frame) => frame.includes('"code":[4,3,2,1]') || frame.includes('"pegs":[4,3,2,1]')), "Ida's code is not sent to Udo");
+    assert.ok(
+      !since.some((frame) => frame.includes('"code":[4,3,2,1]') || frame.includes('"pegs":[4,3,2,1]')),
+      "Ida's code is not sent to Udo",
+    );
     // a reload asks again who holds the device
     await page.reload();
     await page.getByRole("button", { name: "I am Udo" }).waitFor();
@@ -204,7 +278,12 @@ const tests = {
 
   async "a spectator and a television see the board, no secrets and nothing to press"() {
     const [ada, eva, tv] = [await someone(), await someone(), await someone({ width: 1920, height: 1080 })];
-    const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { first_maker: "seat-0", answers: "by-hand" } });
+    const table = await smallTable(ada, {
+      seats: [0],
+      bot: 1,
+      start: true,
+      options: { first_maker: "seat-0", answers: "by-hand" },
+    });
     await ada.page.goto(at(table));
     await eva.page.goto(at(table));
     await introduce(eva.page, "Eva");
@@ -292,9 +371,20 @@ const tests = {
       });
       // whoever begins is drawn in some games
       for (let tries = 0; ; tries++) {
-        await page.goto(at(await tableOf(game, ada, { seats, options, bots: seats > 1 ? { 1: "random" } : {} })));
+        await page.goto(
+          at(await tableOf(game, ada, { seats, options, bots: seats > 1 ? { 1: "random" } : {} })),
+        );
         await page.locator(".prompt").waitFor();
-        if (await page.locator(".prompt.yours").waitFor({ timeout: 3000 }).then(() => true, () => tries > 20)) break;
+        if (
+          await page
+            .locator(".prompt.yours")
+            .waitFor({ timeout: 3000 })
+            .then(
+              () => true,
+              () => tries > 20,
+            )
+        )
+          break;
       }
       await page.locator(controls).first().waitFor();
       await page.getByRole("button", { name: "More" }).click();
@@ -303,7 +393,10 @@ const tests = {
       const lent = page.locator(".prompt.lent");
       await lent.getByText("The mountain plays for you.").waitFor();
       assert.ok(frozen, game);
-      assert.ok(JSON.parse(ada.frames.findLast((frame) => /"players":\[\{"bot"/.test(frame))).update.choices, `${game}: the seat is due, and still nothing is asked`);
+      assert.ok(
+        JSON.parse(ada.frames.findLast((frame) => /"players":\[\{"bot"/.test(frame))).update.choices,
+        `${game}: the seat is due, and still nothing is asked`,
+      );
       assert.equal(await page.locator(controls).count(), 0, `${game} has nothing to press`);
       assert.equal(await page.locator(".prompt.yours").count(), 0);
       assert.equal(await page.getByRole("button", { name: "Take back" }).count(), 0);
@@ -388,7 +481,9 @@ const tests = {
     await ada.page.routeWebSocket(/api\/socket/, (near) => {
       const far = near.connectToServer();
       const newer = ++connections > 1;
-      far.onMessage((message) => near.send(newer ? String(message).replace(/"build":"[^"]*"/, '"build":"newer"') : message));
+      far.onMessage((message) =>
+        near.send(newer ? String(message).replace(/"build":"[^"]*"/, '"build":"newer"') : message),
+      );
     });
     await ada.page.goto(`${own.base}/t/${table}`);
     await ada.page.locator(".palette").waitFor();
@@ -416,7 +511,9 @@ const tests = {
     await ada.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await ada.page.reload();
     await ada.page.locator(".prompt").waitFor();
-    await ada.page.waitForFunction(async () => (await (await caches.open("zauberberg-shell")).keys()).length > 12);
+    await ada.page.waitForFunction(
+      async () => (await (await caches.open("zauberberg-shell")).keys()).length > 12,
+    );
     own.cut();
     await ada.page.reload();
     await ada.page.getByText("There is no line to the mountain right now").waitFor();
@@ -442,7 +539,8 @@ Object.assign(
   comfort({ browser, hall, someone, base, at }),
 );
 
-tests["no page has complained or was forbidden anything by its policy"] = async () => assert.deepEqual(complaints, []);
+tests["no page has complained or was forbidden anything by its policy"] = async () =>
+  assert.deepEqual(complaints, []);
 
 const wanted = process.argv.slice(2).join(" ");
 let [passed, failed] = [0, 0];
@@ -458,9 +556,19 @@ for (const [name, run] of Object.entries(tests)) {
     console.log(`passed: ${name} (${took()})`);
   } catch (error) {
     failed += 1;
-    console.log(`FAILED: ${name} (${took()})\n${String(error?.stack ?? error).split("\n").slice(0, 14).join("\n")}`);
+    console.log(
+      `FAILED: ${name} (${took()})\n${String(error?.stack ?? error)
+        .split("\n")
+        .slice(0, 14)
+        .join("\n")}`,
+    );
     const shots = process.env["SHOTS"];
-    if (shots) for (const [i, context] of browser.contexts().entries()) for (const page of context.pages()) await page.screenshot({ path: `${shots}/failed-${failed}-${i}.png`, fullPage: true }).catch(() => undefined);
+    if (shots)
+      for (const [i, context] of browser.contexts().entries())
+        for (const page of context.pages())
+          await page
+            .screenshot({ path: `${shots}/failed-${failed}-${i}.png`, fullPage: true })
+            .catch(() => undefined);
   }
   for (const context of browser.contexts()) if (!before.includes(context)) await context.close();
 }

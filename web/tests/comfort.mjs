@@ -1,13 +1,26 @@
 // What people ran into: the name dialog, keys, a lost line, a reload, a screen reader, settings, somebody who is away.
 import assert from "node:assert/strict";
-import { clean, introduce, joinByHttp, lay, post, said, smallTable, tableOf, toGuess, visitor } from "./play.mjs";
+import {
+  clean,
+  introduce,
+  joinByHttp,
+  lay,
+  post,
+  said,
+  smallTable,
+  tableOf,
+  toGuess,
+  visitor,
+} from "./play.mjs";
 
 /** How many pegs lie in the row that is being filled. */
 const laid = (page) => page.locator(".board .hole.active svg").count();
 const heading = (page) => page.locator(".mastermind header").innerText();
 /** Which dice are set aside. */
 const aside = (page) =>
-  page.locator(".hexhex button.die").evaluateAll((dice) => dice.map((die) => die.getAttribute("aria-pressed") === "true"));
+  page
+    .locator(".hexhex button.die")
+    .evaluateAll((dice) => dice.map((die) => die.getAttribute("aria-pressed") === "true"));
 /** Whether something has the focus. */
 const focused = (locator) => locator.evaluate((element) => element === document.activeElement);
 const ways = (page) => page.locator(".ways");
@@ -20,8 +33,14 @@ export function comfort({ browser, hall, someone, base, at }) {
       for (const path of ["/", "/new/mastermind", "/new/hexhex", "/new/tower", "/new/zapp", `/t/${table}`]) {
         const eva = await someone();
         const errors = [];
-        eva.page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
-        eva.page.on("response", (answer) => answer.status() >= 400 && errors.push(`${answer.status()} ${answer.url()}`));
+        eva.page.on(
+          "console",
+          (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()),
+        );
+        eva.page.on(
+          "response",
+          (answer) => answer.status() >= 400 && errors.push(`${answer.status()} ${answer.url()}`),
+        );
         await eva.page.goto(base + path);
         await eva.page.locator("a.door, .ways button.primary, dialog[open]").first().waitFor();
         await eva.page.waitForLoadState("networkidle");
@@ -72,7 +91,10 @@ export function comfort({ browser, hall, someone, base, at }) {
 
     async "comfort: Mastermind's keys work wherever the focus is, but where somebody types or a dialog is open"() {
       const [ada, ben] = [await someone(), await someone()];
-      const table = await smallTable(ada, { seats: [0], options: { first_maker: "seat-0", answers: "by-hand" } });
+      const table = await smallTable(ada, {
+        seats: [0],
+        options: { first_maker: "seat-0", answers: "by-hand" },
+      });
       await joinByHttp(ben, table, "Ben", 1);
       await post(ada, `/api/tables/${table}/start`);
       for (const { page } of [ada, ben]) await page.goto(at(table));
@@ -117,7 +139,16 @@ export function comfort({ browser, hall, someone, base, at }) {
     async "comfort: between two rounds heading and prompt never contradict each other"() {
       const ada = await someone();
       const { page } = ada;
-      await page.goto(at(await smallTable(ada, { seats: [0], bot: 1, start: true, options: { first_maker: "seat-0", rounds: 2 } })));
+      await page.goto(
+        at(
+          await smallTable(ada, {
+            seats: [0],
+            bot: 1,
+            start: true,
+            options: { first_maker: "seat-0", rounds: 2 },
+          }),
+        ),
+      );
       const agrees = async () => {
         const [above, below] = [await page.locator(".prompt").innerText(), await heading(page)];
         if (/^Hide/.test(above)) assert.doesNotMatch(below, /You guess\b/, above);
@@ -142,7 +173,12 @@ export function comfort({ browser, hall, someone, base, at }) {
       const own = await hall.line();
       const ada = await visitor(browser, own.base);
       const { page } = ada;
-      const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { first_maker: "seat-0" } });
+      const table = await smallTable(ada, {
+        seats: [0],
+        bot: 1,
+        start: true,
+        options: { first_maker: "seat-0" },
+      });
       await page.clock.install();
       await page.goto(`${own.base}/t/${table}`);
       await page.locator(".palette").waitFor();
@@ -186,8 +222,11 @@ export function comfort({ browser, hall, someone, base, at }) {
       assert.deepEqual(await aside(page), [false, false, true, false, false]);
       // round one device: a code that is not hidden yet is still there for who lays it, and is forgotten when the device goes on
       const ida = await someone();
-      await ida.page.goto(at(await tableOf("mastermind", ida, { sit: [0, 1], options: { first_maker: "seat-0" } })));
-      const kept = () => ida.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("desk-")));
+      await ida.page.goto(
+        at(await tableOf("mastermind", ida, { sit: [0, 1], options: { first_maker: "seat-0" } })),
+      );
+      const kept = () =>
+        ida.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("desk-")));
       const mine = ida.page.getByRole("button", { name: /I am/ });
       await mine.click();
       await ida.page.locator(".palette").waitFor();
@@ -198,7 +237,10 @@ export function comfort({ browser, hall, someone, base, at }) {
       assert.equal(await laid(ida.page), 2);
       await ida.page.keyboard.type("34");
       await ida.page.keyboard.press("Enter");
-      await ida.page.getByText(/Pass the device to/).first().waitFor();
+      await ida.page
+        .getByText(/Pass the device to/)
+        .first()
+        .waitFor();
       await mine.waitFor();
       assert.deepEqual(await kept(), []);
       await mine.click();
@@ -211,7 +253,10 @@ export function comfort({ browser, hall, someone, base, at }) {
     async "comfort: a screen reader hears at once that it is one's turn, however much has happened before"() {
       const ada = await someone();
       const { page } = ada;
-      const table = await tableOf("hexhex", ada, { seats: 6, bots: Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [seat, "random"])) });
+      const table = await tableOf("hexhex", ada, {
+        seats: 6,
+        bots: Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [seat, "random"])),
+      });
       await page.goto(at(table));
       await page.locator(".prompt.yours").waitFor();
       const reader = page.getByRole("log");
@@ -233,7 +278,9 @@ export function comfort({ browser, hall, someone, base, at }) {
       const { page } = ada;
       const made = async () => {
         await page.waitForURL(/\/t\//);
-        const answer = await ada.context.request.get(`${base}/api/tables/${new URL(page.url()).pathname.split("/").at(-1)}`);
+        const answer = await ada.context.request.get(
+          `${base}/api/tables/${new URL(page.url()).pathname.split("/").at(-1)}`,
+        );
         return answer.json();
       };
       const door = async () => {
@@ -252,15 +299,22 @@ export function comfort({ browser, hall, someone, base, at }) {
       await turn("When several play", "Best of", "Home");
       await group("When several play").getByLabel("Deck").selectOption("citadel");
       await turn("When several play", "Seats", "End");
-      const fewest = Number(await group("When several play").getByRole("spinbutton", { name: "Best of" }).innerText());
-      const seats = Number(await group("When several play").getByRole("spinbutton", { name: "Seats" }).innerText());
+      const fewest = Number(
+        await group("When several play").getByRole("spinbutton", { name: "Best of" }).innerText(),
+      );
+      const seats = Number(
+        await group("When several play").getByRole("spinbutton", { name: "Seats" }).innerText(),
+      );
       assert.ok(seats > 2);
       await ways(page).getByRole("button", { name: "Play the mountain" }).click();
       await introduce(page, "Ada");
       await page.locator(".prompt").waitFor();
       const race = await made();
       const raced = race.options;
-      assert.deepEqual([race.seats.length, raced.mode, raced.count, raced.deck, raced.level], [seats, "race", fewest, "citadel", 1]);
+      assert.deepEqual(
+        [race.seats.length, raced.mode, raced.count, raced.deck, raced.level],
+        [seats, "race", fewest, "citadel", 1],
+      );
       await door();
       await group("When you play alone").getByLabel("What is played").selectOption("endless");
       await turn("When you play alone", "Level", "End");
@@ -268,7 +322,10 @@ export function comfort({ browser, hall, someone, base, at }) {
       await ways(page).getByRole("button", { name: "Play alone" }).click();
       await page.locator(".prompt").waitFor();
       const own = await made();
-      assert.deepEqual([own.seats.length, own.options.mode, own.options.level, own.options.deck], [1, "endless", 4, "castle"]);
+      assert.deepEqual(
+        [own.seats.length, own.options.mode, own.options.level, own.options.deck],
+        [1, "endless", 4, "castle"],
+      );
       // a game without such has one set of settings
       await page.goto(`${base}/new/mastermind`);
       await page.locator("summary", { hasText: "Options" }).click();
@@ -278,7 +335,12 @@ export function comfort({ browser, hall, someone, base, at }) {
     },
 
     async "comfort: everybody hears that the table waits for somebody away, and the hall says when the mountain may play"() {
-      const [ada, ben, eva, tv] = [await someone(), await someone(), await someone(), await someone({ width: 1920, height: 1080 })];
+      const [ada, ben, eva, tv] = [
+        await someone(),
+        await someone(),
+        await someone(),
+        await someone({ width: 1920, height: 1080 }),
+      ];
       const table = await smallTable(ada, { seats: [0], options: { first_maker: "seat-0" } });
       await joinByHttp(ben, table, "Ben", 1);
       await post(ada, `/api/tables/${table}/start`);

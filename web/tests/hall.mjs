@@ -8,7 +8,9 @@ import { join } from "node:path";
 const web = new URL("..", import.meta.url).pathname;
 // DIST names another folder with a built page
 const dist = process.env["DIST"] ?? join(web, "dist");
-export const binary = process.env["ZAUBERBERG"] ?? ["release", "debug"].map((kind) => join(web, "../target", kind, "zauberberg")).find(existsSync);
+export const binary =
+  process.env["ZAUBERBERG"] ??
+  ["release", "debug"].map((kind) => join(web, "../target", kind, "zauberberg")).find(existsSync);
 
 const freePort = () =>
   new Promise((done) => {
@@ -23,14 +25,37 @@ export async function openHall() {
   if (!binary) throw new Error("no binary: build it, or name it in ZAUBERBERG");
   const folder = mkdtempSync(join(tmpdir(), "zauberberg-"));
   const port = await freePort();
-  const limits = ["guests_per_hour=100000", "requests_per_second=5000", "absence_seconds=1"].flatMap((limit) => ["--limit", limit]);
-  const child = spawn(binary, ["serve", "--address", `127.0.0.1:${port}`, "--store", join(folder, "hall.sqlite"), "--bot-pause", "30", "--log", "warn", ...limits], { stdio: ["ignore", "inherit", "inherit"] });
+  const limits = ["guests_per_hour=100000", "requests_per_second=5000", "absence_seconds=1"].flatMap(
+    (limit) => ["--limit", limit],
+  );
+  const child = spawn(
+    binary,
+    [
+      "serve",
+      "--address",
+      `127.0.0.1:${port}`,
+      "--store",
+      join(folder, "hall.sqlite"),
+      "--bot-pause",
+      "30",
+      "--log",
+      "warn",
+      ...limits,
+    ],
+    { stdio: ["ignore", "inherit", "inherit"] },
+  );
   // however this process ends, the hall ends with it
   process.once("exit", () => child.kill());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
   const own = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
-    if (await fetch(`${own}/healthz`).then((answer) => answer.ok, () => false)) break;
+    if (
+      await fetch(`${own}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      break;
     if (tries > 200) throw new Error("the hall did not open");
     await new Promise((done) => setTimeout(done, 50));
   }
@@ -44,7 +69,12 @@ export async function openHall() {
       root: web,
       build: { outDir: dist },
       logLevel: "error",
-      preview: { port: 0, host: "127.0.0.1", proxy: { "/api": { target: own, ws: true } }, headers: { "content-security-policy": index.headers.get("content-security-policy") ?? "" } },
+      preview: {
+        port: 0,
+        host: "127.0.0.1",
+        proxy: { "/api": { target: own, ws: true } },
+        headers: { "content-security-policy": index.headers.get("content-security-policy") ?? "" },
+      },
     });
     behind = Number(new URL(preview.resolvedUrls.local[0]).port);
   }
@@ -68,12 +98,17 @@ async function openLine(port) {
   const server = createServer((near) => {
     if (!whole) return void near.destroy();
     const far = createConnection(port, "127.0.0.1");
-    for (const [one, other] of [[near, far], [far, near]]) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ]) {
       sockets.add(one);
-      one.on("error", () => undefined).on("close", () => {
-        sockets.delete(one);
-        other.destroy();
-      });
+      one
+        .on("error", () => undefined)
+        .on("close", () => {
+          sockets.delete(one);
+          other.destroy();
+        });
       one.pipe(other);
     }
   });

@@ -3,24 +3,50 @@ import assert from "node:assert/strict";
 import { tableOf } from "./play.mjs";
 
 const symbols = ["mash", "cauldron", "ball", "toadstool", "book", "frog"];
-const spoken = { "potato mash": "mash", cauldron: "cauldron", "crystal ball": "ball", toadstool: "toadstool", "spell book": "book", frog: "frog" };
+const spoken = {
+  "potato mash": "mash",
+  cauldron: "cauldron",
+  "crystal ball": "ball",
+  toadstool: "toadstool",
+  "spell book": "book",
+  frog: "frog",
+};
 const patterns = { triple: 2, two_pairs: 3, triple_pair: 4, five_different: 5, hex_hex: 10 };
 
 /** What five dice give in every field, counted here once more and by no code of the page or the hall. */
 export function worth(dice) {
   const many = symbols.map((symbol) => dice.filter((die) => die === symbol).length);
-  const shape = many.filter(Boolean).sort((a, b) => b - a).join("");
-  const fits = { triple: /^[345]/, two_pairs: /^(32|221)$/, triple_pair: /^32$/, five_different: /^11111$/, hex_hex: /^5$/ };
-  return Object.fromEntries([...symbols.map((symbol, at) => [symbol, many[at]]), ...Object.entries(patterns).map(([name, points]) => [name, fits[name].test(shape) ? points : 0])]);
+  const shape = many
+    .filter(Boolean)
+    .sort((a, b) => b - a)
+    .join("");
+  const fits = {
+    triple: /^[345]/,
+    two_pairs: /^(32|221)$/,
+    triple_pair: /^32$/,
+    five_different: /^11111$/,
+    hex_hex: /^5$/,
+  };
+  return Object.fromEntries([
+    ...symbols.map((symbol, at) => [symbol, many[at]]),
+    ...Object.entries(patterns).map(([name, points]) => [name, fits[name].test(shape) ? points : 0]),
+  ]);
 }
 
-export const table = (who, { seats = 1, options = {}, ...more } = {}) => tableOf("hexhex", who, { seats, options: { begins: "seat-0", ...options }, ...more });
-
+export const table = (who, { seats = 1, options = {}, ...more } = {}) =>
+  tableOf("hexhex", who, { seats, options: { begins: "seat-0", ...options }, ...more });
 
 /** The dice as the page says they lie. */
-export const dice = (page) => page.locator(".tray .die").evaluateAll((all, words) => all.map((die) => words[/: ([^,]+)/.exec(die.getAttribute("aria-label"))[1]]), spoken);
+export const dice = (page) =>
+  page
+    .locator(".tray .die")
+    .evaluateAll(
+      (all, words) => all.map((die) => words[/: ([^,]+)/.exec(die.getAttribute("aria-label"))[1]]),
+      spoken,
+    );
 /** Which of them are set aside. */
-export const kept = (page) => page.locator(".tray .die").evaluateAll((all) => all.map((die) => die.classList.contains("kept")));
+export const kept = (page) =>
+  page.locator(".tray .die").evaluateAll((all) => all.map((die) => die.classList.contains("kept")));
 export const rolls = (page) => page.locator(".rolls i.done").count();
 export const rollButton = (page) => page.locator(".controls button").first();
 export const field = (page, name) => page.locator(`.hexhex [data-field=${name}]`);
@@ -33,7 +59,13 @@ export async function roll(page) {
 
 /** Does something until the dice are rolled once more: what comes too soon after something new counts for nothing. */
 export async function unhurried(page, before, act) {
-  const rolled = () => page.waitForFunction((n) => document.querySelectorAll(".rolls i.done").length > n, before, { timeout: 250 }).then(() => true, () => false);
+  const rolled = () =>
+    page
+      .waitForFunction((n) => document.querySelectorAll(".rolls i.done").length > n, before, { timeout: 250 })
+      .then(
+        () => true,
+        () => false,
+      );
   for (let tries = 0; tries < 60; tries++) {
     await act();
     if (await rolled()) return;
@@ -47,7 +79,11 @@ export async function enter(page, name) {
   await field(page, name).click();
   assert.equal(await page.locator(".hexhex .sheet .ink").count(), before, "a first tap only pencils");
   await page.locator(".controls button").last().click();
-  await page.waitForFunction((n) => document.querySelector("a[download]") || document.querySelectorAll(".hexhex .sheet .ink").length !== n, before);
+  await page.waitForFunction(
+    (n) =>
+      document.querySelector("a[download]") || document.querySelectorAll(".hexhex .sheet .ink").length !== n,
+    before,
+  );
 }
 export const lit = async (page) => {
   await page.locator(".hexhex .lit").first().waitFor();

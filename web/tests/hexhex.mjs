@@ -1,7 +1,20 @@
 // Hex-hex in a real browser: alone, with others, in a series, by keyboard, on a phone, with real dice.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { dice, enter, field, kept, lit, quick, roll, rollButton, rolls, table, unhurried, worth } from "./hexhex-play.mjs";
+import {
+  dice,
+  enter,
+  field,
+  kept,
+  lit,
+  quick,
+  roll,
+  rollButton,
+  rolls,
+  table,
+  unhurried,
+  worth,
+} from "./hexhex-play.mjs";
 import { begin, clean, introduce, joinByHttp, post, said, tabTo, told } from "./play.mjs";
 
 export function hexhex({ someone, base, at }) {
@@ -17,7 +30,11 @@ export function hexhex({ someone, base, at }) {
       let reasons = 0;
       for (let turn = 0; turn < 11; turn++) {
         await roll(page);
-        assert.deepEqual(await dice(page), told(ada, "rolled").at(-1).dice, "the dice show what the hall told");
+        assert.deepEqual(
+          await dice(page),
+          told(ada, "rolled").at(-1).dice,
+          "the dice show what the hall told",
+        );
         if (turn % 3 === 0) {
           // two stay, one is taken back again
           for (const die of [1, 3, 4]) await page.locator(`.die[data-die="${die}"]`).click();
@@ -36,7 +53,8 @@ export function hexhex({ someone, base, at }) {
         const fits = free.filter((name) => points[name] > 0);
         const open = fits.length ? fits : free;
         assert.deepEqual((await lit(page)).sort(), [...open].sort(), "what fits is lit, and nothing else");
-        for (const name of open) assert.equal(await field(page, name).locator(".pencil").innerText(), String(points[name]));
+        for (const name of open)
+          assert.equal(await field(page, name).locator(".pencil").innerText(), String(points[name]));
         const grey = free.find((name) => !open.includes(name));
         if (grey) {
           const sent = said(ada).length;
@@ -55,13 +73,21 @@ export function hexhex({ someone, base, at }) {
         const best = open.toSorted((a, b) => points[b] - points[a])[0];
         await enter(page, best);
         filled[best] = points[best];
-        if (turn < 10) await page.waitForFunction((n) => document.querySelectorAll(".hexhex .sheet .ink").length === n, turn + 1);
+        if (turn < 10)
+          await page.waitForFunction(
+            (n) => document.querySelectorAll(".hexhex .sheet .ink").length === n,
+            turn + 1,
+          );
       }
       assert.ok(reasons > 0);
       await page.locator("a[download]").waitFor();
       const total = Object.values(filled).reduce((sum, points) => sum + points, 0);
       await page.getByRole("heading", { name: `Done: ${total} points` }).waitFor();
-      assert.equal(await page.locator(".scroll li").first().innerText(), `Done: ${total} points.`, "alone nobody wins");
+      assert.equal(
+        await page.locator(".scroll li").first().innerText(),
+        `Done: ${total} points.`,
+        "alone nobody wins",
+      );
       assert.equal(await page.locator(".hexhex .sum .cell").innerText(), String(total));
       // one's best, and the best of the house today
       await page.locator(".bests dl dd b").first().waitFor();
@@ -75,9 +101,14 @@ export function hexhex({ someone, base, at }) {
       // looking back: the books balance, and what is saved is what is shown
       await page.locator("[data-opens=review] button").click();
       await page.locator(".review figure svg").first().waitFor();
-      const numbers = (await page.locator(".review .player dd").allInnerTexts()).map((text) => Number(text.split("\n")[0].replace("−", "-").replace("+", "")));
+      const numbers = (await page.locator(".review .player dd").allInnerTexts()).map((text) =>
+        Number(text.split("\n")[0].replace("−", "-").replace("+", "")),
+      );
       assert.ok(Math.abs(numbers[0] + numbers[1] + numbers[2] - total) < 0.16, `${numbers} and ${total}`);
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as JSON" }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Save as JSON" }).click(),
+      ]);
       const saved = JSON.parse(await readFile(await download.path(), "utf8"));
       assert.equal(saved.columns[0].seats[0].total, total);
       assert.equal(saved.columns[0].turns.length, 11);
@@ -85,7 +116,12 @@ export function hexhex({ someone, base, at }) {
       assert.ok(saved.dearest[0].length <= 3);
       assert.equal(await page.locator(".review > details").count(), 11);
       const dearest = saved.dearest[0][0];
-      if (dearest) assert.ok((await page.locator(".review .dearest li").first().innerText()).includes(`cost ${dearest.cost.points.toFixed(2)} points`));
+      if (dearest)
+        assert.ok(
+          (await page.locator(".review .dearest li").first().innerText()).includes(
+            `cost ${dearest.cost.points.toFixed(2)} points`,
+          ),
+        );
       await clean(page, "hex-hex, looking back alone");
 
       await page.goto(`${base}/games/hexhex/bests`);
@@ -189,7 +225,11 @@ export function hexhex({ someone, base, at }) {
       await roll(ada.page);
       await ben.page.locator(".tray .die").first().waitFor();
       assert.deepEqual(await dice(ben.page), await dice(ada.page));
-      assert.equal(await ben.page.locator("button.die, .controls").count(), 0, "who is not on turn has no controls");
+      assert.equal(
+        await ben.page.locator("button.die, .controls").count(),
+        0,
+        "who is not on turn has no controls",
+      );
       assert.equal(await ben.page.locator(".tray .die[role=img]").count(), 5);
       const tv = await someone();
       await tv.page.goto(`${at(id)}/tv`);
@@ -199,7 +239,10 @@ export function hexhex({ someone, base, at }) {
       await tv.close();
       const first = (await lit(ada.page)).at(-1);
       await enter(ada.page, first);
-      await ben.page.getByText(/^Ada enters? \d point/).first().waitFor();
+      await ben.page
+        .getByText(/^Ada enters? \d point/)
+        .first()
+        .waitFor();
       await quick(ben.page);
       for (let turn = 1; turn < 11; turn++) {
         await quick(ada.page);
@@ -207,7 +250,10 @@ export function hexhex({ someone, base, at }) {
       }
       for (const { page } of [ada, ben]) await page.locator("a[download]").waitFor();
       const heads = await ada.page.locator(".all thead th").allInnerTexts();
-      assert.deepEqual(heads.slice(1).map((text) => text.trim()), ["you", "Ben", "The mountain"]);
+      assert.deepEqual(
+        heads.slice(1).map((text) => text.trim()),
+        ["you", "Ben", "The mountain"],
+      );
       const shown = (await ada.page.locator(".all tfoot td").allInnerTexts()).map(Number);
       const sums = [0, 0, 0];
       for (const { seat, points } of told(ada, "entered")) sums[seat] += points;
@@ -218,10 +264,14 @@ export function hexhex({ someone, base, at }) {
       await ben.page.locator(".review figure svg .line").first().waitFor();
       assert.equal(await ben.page.locator(".review .picture svg .line").count(), 3);
       await ben.page.getByText("As a table").click();
-      const last = (await ben.page.locator(".review figure tbody tr").last().locator("td").allInnerTexts()).map((text) => parseInt(text));
+      const last = (
+        await ben.page.locator(".review figure tbody tr").last().locator("td").allInnerTexts()
+      ).map((text) => parseInt(text));
       const best = Math.max(...sums);
       const winners = sums.filter((sum) => sum === best).length;
-      sums.forEach((sum, seat) => assert.ok(Math.abs(last[seat] - (sum === best ? 100 / winners : 0)) <= 1, `${last} for ${sums}`));
+      sums.forEach((sum, seat) =>
+        assert.ok(Math.abs(last[seat] - (sum === best ? 100 / winners : 0)) <= 1, `${last} for ${sums}`),
+      );
       await ben.page.getByRole("tab", { name: "Ada" }).click();
       assert.equal(await ben.page.locator(".review [role=tabpanel] details").count(), 11);
       await clean(ben.page, "hex-hex, looking back at three");
@@ -245,23 +295,47 @@ export function hexhex({ someone, base, at }) {
       await note.waitFor();
       const ended = told(ada, "column_ended")[0];
       assert.match(await note.innerText(), /^Column 1:/);
-      if (ended.winners.length === 1) assert.match(await note.innerText(), ended.winners[0] === 0 ? /You win with/ : /The mountain wins with/);
+      if (ended.winners.length === 1)
+        assert.match(
+          await note.innerText(),
+          ended.winners[0] === 0 ? /You win with/ : /The mountain wins with/,
+        );
       await note.getByRole("button", { name: "Look back at the column" }).click();
       await page.locator(".review figure svg").first().waitFor();
       assert.match(await page.locator(".review figcaption").innerText(), /chance to win the column/);
       await page.getByRole("button", { name: "On with the game" }).first().click();
-      const first = (await page.locator(".hexhex li:not(.sum) .cell.past .ink").allInnerTexts()).map((text) => Number(text.split(":").at(-1)));
+      const first = (await page.locator(".hexhex li:not(.sum) .cell.past .ink").allInnerTexts()).map((text) =>
+        Number(text.split(":").at(-1)),
+      );
       assert.equal(first.length, 11);
-      assert.equal(first.reduce((a, b) => a + b), ended.totals[0]);
+      assert.equal(
+        first.reduce((a, b) => a + b),
+        ended.totals[0],
+      );
       assert.equal(await page.locator(".hexhex .cell.now .ink").count(), 0);
       for (let turn = 0; turn < 11; turn++) await quick(page);
       await page.locator("a[download]").waitFor();
       const both = told(ada, "column_ended");
       assert.equal(both.length, 2);
-      const rows = await page.locator(".series tbody tr").evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => parseInt(cell.textContent))));
-      rows.forEach((row, seat) => assert.deepEqual(row, [both[0].totals[seat], both[1].totals[seat], both.filter((one) => one.winners.includes(seat)).length, both[0].totals[seat] + both[1].totals[seat]]));
+      const rows = await page
+        .locator(".series tbody tr")
+        .evaluateAll((all) =>
+          all.map((row) => [...row.querySelectorAll("td")].map((cell) => parseInt(cell.textContent))),
+        );
+      rows.forEach((row, seat) =>
+        assert.deepEqual(row, [
+          both[0].totals[seat],
+          both[1].totals[seat],
+          both.filter((one) => one.winners.includes(seat)).length,
+          both[0].totals[seat] + both[1].totals[seat],
+        ]),
+      );
       await page.getByRole("button", { name: "Column 1" }).click();
-      assert.deepEqual((await page.locator(".all tfoot td").allInnerTexts()).map(Number), both[0].totals, "the leaf of the first column");
+      assert.deepEqual(
+        (await page.locator(".all tfoot td").allInnerTexts()).map(Number),
+        both[0].totals,
+        "the leaf of the first column",
+      );
       await page.locator("[data-opens=review] button").click();
       await page.locator(".review .pick button").nth(1).waitFor();
       await clean(page, "hex-hex, looking back at a series");
@@ -293,10 +367,15 @@ export function hexhex({ someone, base, at }) {
       await page.evaluate(() => document.activeElement?.blur());
       await page.keyboard.press("Enter");
       await page.waitForFunction(() => document.activeElement?.closest(".lit"));
-      const names = await page.locator(".hexhex [data-field]").evaluateAll((all) => all.map((one) => one.dataset.field));
+      const names = await page
+        .locator(".hexhex [data-field]")
+        .evaluateAll((all) => all.map((one) => one.dataset.field));
       const now = await page.evaluate(() => document.activeElement.dataset.field);
       await page.keyboard.press("ArrowDown");
-      assert.equal(await page.evaluate(() => document.activeElement.dataset.field), names[names.indexOf(now) + 1] ?? now);
+      assert.equal(
+        await page.evaluate(() => document.activeElement.dataset.field),
+        names[names.indexOf(now) + 1] ?? now,
+      );
       await page.keyboard.press("ArrowUp");
       await page.keyboard.press("Enter");
       assert.equal(await field(page, now).getAttribute("aria-pressed"), "true");
@@ -311,7 +390,10 @@ export function hexhex({ someone, base, at }) {
       await tabTo(page, "section.help .best button");
       await page.keyboard.press("Enter");
       await page.getByText("What you have in mind is the best.").waitFor();
-      assert.ok(await page.evaluate(() => document.activeElement?.closest(".controls")), "the focus is where it goes on");
+      assert.ok(
+        await page.evaluate(() => document.activeElement?.closest(".controls")),
+        "the focus is where it goes on",
+      );
       await ada.close();
     },
 
@@ -325,25 +407,39 @@ export function hexhex({ someone, base, at }) {
       await page.locator("section.help .best").waitFor();
       const hint = await post(ada, `/api/tables/${id}/ask`, { tool: "hint", parameters: {}, seat: 0 });
       assert.equal(await page.locator("section.help dl dd").first().innerText(), hint.now.points.toFixed(1));
-      assert.equal(await page.locator("section.help li").count(), Math.min(5, hint.keeps.length) + hint.fields.length);
+      assert.equal(
+        await page.locator("section.help li").count(),
+        Math.min(5, hint.keeps.length) + hint.fields.length,
+      );
       await page.getByRole("button", { name: /^Show all/ }).click();
       assert.equal(await page.locator("section.help li").count(), hint.keeps.length + hint.fields.length);
       const worst = hint.fields.at(-1);
       await field(page, worst.field).click();
-      await page.getByText(`What you have in mind costs ${(hint.now.points - worst.worth.points).toFixed(2)} points`).waitFor();
+      await page
+        .getByText(`What you have in mind costs ${(hint.now.points - worst.worth.points).toFixed(2)} points`)
+        .waitFor();
       await clean(page, "hex-hex with help");
       // advice that is followed leaves the dice in sight, on a phone as on a tablet
-      for (const [width, height] of [[360, 740], [768, 1024]]) {
+      for (const [width, height] of [
+        [360, 740],
+        [768, 1024],
+      ]) {
         await page.setViewportSize({ width, height });
         const open = page.locator("[data-opens=help] button");
         if (!(await page.locator("section.help").isVisible())) await open.click();
         await page.locator("section.help .best button").click();
         const tray = await page.locator(".tray").boundingBox();
-        assert.ok(tray.y >= 0 && tray.y + tray.height <= height, `the dice are in sight at ${width}: ${tray.y}`);
+        assert.ok(
+          tray.y >= 0 && tray.y + tray.height <= height,
+          `the dice are in sight at ${width}: ${tray.y}`,
+        );
         if (width < 700) continue;
         await open.click();
         await page.locator("section.help .best").waitFor();
-        const [dice, sheet] = [await page.locator(".tray").boundingBox(), await page.locator(".hexhex .sheet").boundingBox()];
+        const [dice, sheet] = [
+          await page.locator(".tray").boundingBox(),
+          await page.locator(".hexhex .sheet").boundingBox(),
+        ];
         assert.ok(dice.y >= 0 && sheet.y + sheet.height <= height, "dice and sheet are beside the advice");
         await clean(page, "hex-hex with help on a tablet");
       }
@@ -373,7 +469,10 @@ export function hexhex({ someone, base, at }) {
       const grey = page.locator(".hexhex .grey [data-field]").first();
       await grey.tap({ force: true });
       const why = await box(".hexhex .why p");
-      assert.ok(why.x >= 0 && why.x + why.width <= 360 && why.y >= 0 && why.y + why.height <= 740, "the reason is in sight");
+      assert.ok(
+        why.x >= 0 && why.x + why.width <= 360 && why.y >= 0 && why.y + why.height <= 740,
+        "the reason is in sight",
+      );
       const tray = await box(".tray");
       assert.ok(why.y >= tray.y + tray.height, "it does not cover the dice");
       assert.ok(why.y + why.height <= (await box(".controls")).y, "nor what can be done");
@@ -383,9 +482,18 @@ export function hexhex({ someone, base, at }) {
       const session = await ada.context.newCDPSession(page);
       const die = await box('.die[data-die="3"]');
       const to = await box(".tray .board");
-      const touch = (type, x, y) => session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+      const touch = (type, x, y) =>
+        session.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: type === "touchEnd" ? [] : [{ x, y }],
+        });
       await touch("touchStart", die.x + die.width / 2, die.y + die.height / 2);
-      for (const part of [0.2, 0.5, 0.8, 1]) await touch("touchMove", die.x + die.width / 2, die.y + die.height / 2 + part * (to.y + to.height / 2 - die.y - die.height / 2));
+      for (const part of [0.2, 0.5, 0.8, 1])
+        await touch(
+          "touchMove",
+          die.x + die.width / 2,
+          die.y + die.height / 2 + part * (to.y + to.height / 2 - die.y - die.height / 2),
+        );
       await touch("touchEnd");
       await page.waitForFunction(() => document.querySelector('.die[data-die="3"].kept'));
       assert.deepEqual(await kept(page), [false, false, true, false, false]);
@@ -402,15 +510,29 @@ export function hexhex({ someone, base, at }) {
         await session.send("Page.setFontSizes", { fontSizes: { standard } });
         await page.reload();
         await page.locator(".hexhex .sheet li .row").first().waitFor();
-        assert.equal(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize)), standard * 1.0625);
-        const under = await page.locator(".hexhex .sheet li .row").evaluateAll((all) => all.filter((row) => {
-          const range = document.createRange();
-          range.selectNodeContents(row.querySelector(".name"));
-          return range.getBoundingClientRect().right > row.querySelector(".cell").getBoundingClientRect().left + 1;
-        }).map((row) => row.textContent));
+        assert.equal(
+          await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize)),
+          standard * 1.0625,
+        );
+        const under = await page.locator(".hexhex .sheet li .row").evaluateAll((all) =>
+          all
+            .filter((row) => {
+              const range = document.createRange();
+              range.selectNodeContents(row.querySelector(".name"));
+              return (
+                range.getBoundingClientRect().right >
+                row.querySelector(".cell").getBoundingClientRect().left + 1
+              );
+            })
+            .map((row) => row.textContent),
+        );
         assert.deepEqual(under, [], `letters of ${standard} px`);
       }
-      const series = await table(ada, { seats: 6, bots: Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [seat, "random"])), options: { columns: 5 } });
+      const series = await table(ada, {
+        seats: 6,
+        bots: Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [seat, "random"])),
+        options: { columns: 5 },
+      });
       await page.goto(at(series));
       await roll(page);
       await page.locator(".middle .tools").scrollIntoViewIfNeeded();
@@ -434,26 +556,67 @@ export function hexhex({ someone, base, at }) {
       const names = page.locator(".all thead .who");
       assert.equal(new Set(await names.allInnerTexts()).size, 6);
       for (const what of [names, page.locator(".series thead th"), page.locator(".series tbody th")])
-        for (const cut of await what.evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))) assert.equal(cut, false);
-      for (const lines of await page.locator(".series thead .word").evaluateAll((all) => all.map((one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getClientRects().length; }))) assert.equal(lines, 1);
+        for (const cut of await what.evaluateAll((all) =>
+          all.map((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1),
+        ))
+          assert.equal(cut, false);
+      for (const lines of await page.locator(".series thead .word").evaluateAll((all) =>
+        all.map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return range.getClientRects().length;
+        }),
+      ))
+        assert.equal(lines, 1);
       await ada.close();
     },
 
     async "hex-hex on a television: whole names, all sheets and the series on one screen"() {
       const ada = await someone();
       for (const seats of [3, 6]) {
-        const id = await table(ada, { name: "Mondkater", seats, bots: Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, "journeyman"])), options: { columns: 5 } });
+        const id = await table(ada, {
+          name: "Mondkater",
+          seats,
+          bots: Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, "journeyman"])),
+          options: { columns: 5 },
+        });
         const tv = await someone({ width: 1920, height: 1080 });
         const { page } = tv;
         await page.goto(`${at(id)}/tv`);
-        await page.locator(".series tbody tr").nth(seats - 1).waitFor();
-        for (const [width, height] of [[1280, 720], [1440, 810], [1920, 1080]]) {
+        await page
+          .locator(".series tbody tr")
+          .nth(seats - 1)
+          .waitFor();
+        for (const [width, height] of [
+          [1280, 720],
+          [1440, 810],
+          [1920, 1080],
+        ]) {
           await page.setViewportSize({ width, height });
-          await page.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight && [...document.querySelectorAll(".qr, .standings, .all")].every((one) => one.getBoundingClientRect().bottom <= innerHeight));
+          await page.waitForFunction(
+            () =>
+              document.documentElement.scrollHeight <= innerHeight &&
+              [...document.querySelectorAll(".qr, .standings, .all")].every(
+                (one) => one.getBoundingClientRect().bottom <= innerHeight,
+              ),
+          );
         }
-        const cut = await page.locator("ul.large strong, ul.large small").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > one.closest("li").getBoundingClientRect().right).map((one) => one.textContent));
+        const cut = await page
+          .locator("ul.large strong, ul.large small")
+          .evaluateAll((all) =>
+            all
+              .filter(
+                (one) =>
+                  one.scrollWidth > one.clientWidth ||
+                  one.getBoundingClientRect().right > one.closest("li").getBoundingClientRect().right,
+              )
+              .map((one) => one.textContent),
+          );
         assert.deepEqual(cut, []);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `${seats} seats: nobody scrolls a television`);
+        assert.ok(
+          await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
+          `${seats} seats: nobody scrolls a television`,
+        );
         await clean(page, `hex-hex on a television, ${seats} seats`);
         await tv.close();
       }
@@ -491,7 +654,11 @@ export function hexhex({ someone, base, at }) {
       assert.equal(told(ada, "entered").at(-1).points, 10);
       for (let turn = 1; turn < 11; turn++) {
         await page.getByRole("button", { name: "I have rolled" }).click();
-        for (let die = 0; die < 5; die++) await page.locator(".own .pick button").nth((die + turn) % 6).click();
+        for (let die = 0; die < 5; die++)
+          await page
+            .locator(".own .pick button")
+            .nth((die + turn) % 6)
+            .click();
         await done.click();
         await page.locator(".tray .die").first().waitFor();
         await enter(page, (await lit(page)).at(-1));
@@ -509,13 +676,22 @@ export function hexhex({ someone, base, at }) {
       await page.goto(at(id));
       for (const seat of [0, 1, 0]) {
         await page.locator("li.due.mine").waitFor();
-        assert.equal(await page.locator("ul li.due").evaluate((one) => [...one.parentElement.children].indexOf(one)), seat);
+        assert.equal(
+          await page.locator("ul li.due").evaluate((one) => [...one.parentElement.children].indexOf(one)),
+          seat,
+        );
         assert.equal(await page.locator(".hand").count(), 0);
         await roll(page);
         const name = (await lit(page)).at(-1);
         await field(page, name).click();
         await page.locator(".controls button").last().click();
-        await page.waitForFunction((before) => [...document.querySelectorAll("li.due")].some((one) => [...one.parentElement.children].indexOf(one) !== before), seat);
+        await page.waitForFunction(
+          (before) =>
+            [...document.querySelectorAll("li.due")].some(
+              (one) => [...one.parentElement.children].indexOf(one) !== before,
+            ),
+          seat,
+        );
       }
       await ada.close();
     },
@@ -542,7 +718,11 @@ export function hexhex({ someone, base, at }) {
         const ada = await someone({ locale });
         await ada.page.goto(`${base}/rules/hexhex`);
         await ada.page.locator("#HEX-10").waitFor();
-        for (let number = 1; number <= 10; number++) assert.equal(await ada.page.locator(`#HEX-${number} p, #HEX-${number} figcaption`).first().isVisible(), true);
+        for (let number = 1; number <= 10; number++)
+          assert.equal(
+            await ada.page.locator(`#HEX-${number} p, #HEX-${number} figcaption`).first().isVisible(),
+            true,
+          );
         assert.doesNotMatch(await ada.page.locator("main").innerText(), /hexhex_/, "no sentence is missing");
         await clean(ada.page, `the rules of hex-hex, ${locale}`);
         await ada.close();

@@ -5,14 +5,20 @@ import { allCodes, boardRows, fitting, parts } from "./codes.mjs";
 import { clean, introduce, joinByHttp, lay, rows, smallTable, tabTo, toGuess } from "./play.mjs";
 
 const help = (page) => page.locator("[data-opens=help] button");
-const left = async (page) => Number((await page.locator("section.help .left b").innerText()).replace(/\D/g, ""));
+const left = async (page) =>
+  Number((await page.locator("section.help .left b").innerText()).replace(/\D/g, ""));
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Lays a row and waits for its answer; true once the code is found. */
 async function play(page, guess) {
   const before = await rows(page);
   await lay(page, guess);
-  await page.waitForFunction((n) => document.querySelector(".verdict, a[download]") || document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > n, before);
+  await page.waitForFunction(
+    (n) =>
+      document.querySelector(".verdict, a[download]") ||
+      document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length > n,
+    before,
+  );
   return (await page.locator(".verdict, a[download]").count()) > 0;
 }
 
@@ -30,9 +36,17 @@ export function learning({ someone, base, at }) {
       const ada = await someone();
       const { page } = ada;
       const all = allCodes(4, 6);
-      const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { pegs: 4, colours: 6, rows: 10, first_maker: "seat-1" } });
+      const table = await smallTable(ada, {
+        seats: [0],
+        bot: 1,
+        start: true,
+        options: { pegs: 4, colours: 6, rows: 10, first_maker: "seat-1" },
+      });
       await page.goto(at(table));
-      for (const guess of [[1, 1, 2, 2], [3, 4, 5, 1]]) {
+      for (const guess of [
+        [1, 1, 2, 2],
+        [3, 4, 5, 1],
+      ]) {
         await toGuess(page);
         if (await play(page, guess)) return void (await ada.close());
       }
@@ -41,41 +55,82 @@ export function learning({ someone, base, at }) {
       const known = await boardRows(page);
       const possible = fitting(all, known);
       assert.equal(await left(page), possible.length);
-      assert.equal(await page.locator("section.help .reason, section.help .advice").count(), 0, "nothing is said that was not asked for");
+      assert.equal(
+        await page.locator("section.help .reason, section.help .advice").count(),
+        0,
+        "nothing is said that was not asked for",
+      );
 
       // the row being filled: one that cannot be the code, then one that can
       await button(page, "Can my row be the code?").click({ force: true });
       await page.getByText("Every hole needs a peg first.").first().waitFor();
-      for (const peg of known[0].guess) await page.locator(".palette .pick").nth(peg - 1).click();
+      for (const peg of known[0].guess)
+        await page
+          .locator(".palette .pick")
+          .nth(peg - 1)
+          .click();
       await button(page, "Can my row be the code?").click();
       await page.getByText("No, it does not fit the answers.").waitFor();
-      await page.locator("section.help li", { hasText: /^Row 1 would have got: 4 black, 0 white\./ }).waitFor();
+      await page
+        .locator("section.help li", { hasText: /^Row 1 would have got: 4 black, 0 white\./ })
+        .waitFor();
       await button(page, "Empty the row").click();
-      assert.equal(await page.getByText("No, it does not fit the answers.").count(), 0, "another row, another answer");
-      for (const peg of possible[0]) await page.locator(".palette .pick").nth(peg - 1).click();
+      assert.equal(
+        await page.getByText("No, it does not fit the answers.").count(),
+        0,
+        "another row, another answer",
+      );
+      for (const peg of possible[0])
+        await page
+          .locator(".palette .pick")
+          .nth(peg - 1)
+          .click();
       await button(page, "Can my row be the code?").click();
       await page.getByText("Yes, it fits every answer.").waitFor();
 
       await button(page, "Tell me what follows").click();
       await page.locator("section.help .reason").waitFor();
-      assert.match(await page.locator("section.help .reason").innerText(), /^(Rows? [\d, and]+ (together )?says?: .+|Row \d has all colours .+|Every colour .+)\.$/);
+      assert.match(
+        await page.locator("section.help .reason").innerText(),
+        /^(Rows? [\d, and]+ (together )?says?: .+|Row \d has all colours .+|Every colour .+)\.$/,
+      );
       assert.equal(await page.locator("section.help .advice").count(), 0);
       await button(page, "Show me a good guess").click();
       const words = await page.locator("section.help .advice [role=img]").getAttribute("aria-label");
       await button(page, "Lay it into the row").click();
-      const holes = await page.locator("[data-hole]").evaluateAll((all) => all.map((hole) => hole.getAttribute("aria-label").replace(/^Hole \d: (\w+) .*$/, "$1")));
+      const holes = await page
+        .locator("[data-hole]")
+        .evaluateAll((all) =>
+          all.map((hole) => hole.getAttribute("aria-label").replace(/^Hole \d: (\w+) .*$/, "$1")),
+        );
       assert.deepEqual(holes, words.split(", "));
       await page.locator(".hand-in button").click();
-      await page.waitForFunction(() => document.querySelector(".verdict") || document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 3);
+      await page.waitForFunction(
+        () =>
+          document.querySelector(".verdict") ||
+          document.querySelectorAll(".board .rows .row:not(.blank):not(.now)").length === 3,
+      );
       if (!(await page.locator(".verdict").count())) {
-        await page.waitForFunction((before) => Number(document.querySelector("section.help .left b")?.textContent.replace(/\D/g, "") ?? before) < before, possible.length);
-        assert.equal(await left(page), fitting(all, await boardRows(page)).length, "counted anew after the row");
+        await page.waitForFunction(
+          (before) =>
+            Number(document.querySelector("section.help .left b")?.textContent.replace(/\D/g, "") ?? before) <
+            before,
+          possible.length,
+        );
+        assert.equal(
+          await left(page),
+          fitting(all, await boardRows(page)).length,
+          "counted anew after the row",
+        );
         assert.equal(await page.locator("section.help .advice").count(), 0, "old advice does not stay");
         // the way out, by keyboard
         await page.locator("section.help button").first().focus();
         await page.keyboard.press("Escape");
         assert.equal(await page.locator("section.help").count(), 0);
-        assert.ok(await help(page).evaluate((it) => it === document.activeElement), "the focus is back where it came from");
+        assert.ok(
+          await help(page).evaluate((it) => it === document.activeElement),
+          "the focus is back where it came from",
+        );
       }
       await ada.close();
     },
@@ -83,7 +138,13 @@ export function learning({ someone, base, at }) {
     async "where help is not allowed none is offered, but a round can be looked back at"() {
       const ada = await someone();
       const { page } = ada;
-      const table = await smallTable(ada, { seats: [0], bot: 1, start: true, help: false, options: { first_maker: "seat-1" } });
+      const table = await smallTable(ada, {
+        seats: [0],
+        bot: 1,
+        start: true,
+        help: false,
+        options: { first_maker: "seat-1" },
+      });
       await page.goto(at(table));
       await toGuess(page);
       assert.equal(await help(page).count(), 0);
@@ -97,7 +158,12 @@ export function learning({ someone, base, at }) {
       const [ada, eva] = [await someone(), await someone()];
       const { page } = ada;
       const all = allCodes(3, 4);
-      const table = await smallTable(ada, { seats: [0], bot: 1, start: true, options: { first_maker: "seat-1", rows: 8 } });
+      const table = await smallTable(ada, {
+        seats: [0],
+        bot: 1,
+        start: true,
+        options: { first_maker: "seat-1", rows: 8 },
+      });
       await page.goto(at(table));
       await eva.page.goto(at(table));
       await introduce(eva.page, "Eva");
@@ -105,18 +171,36 @@ export function learning({ someone, base, at }) {
       const played = await boardRows(page);
       await button(page, "Look back at this round").click();
       await page.locator("section.review ol li").first().waitFor();
-      assert.ok(await page.locator("#review-title").evaluate((it) => it === document.activeElement), "the review has the focus");
+      assert.ok(
+        await page.locator("#review-title").evaluate((it) => it === document.activeElement),
+        "the review has the focus",
+      );
       const told = await page.locator("section.review ol li .cut > .unseen").allInnerTexts();
-      assert.deepEqual(told, played.map((_, i) => `${fitting(all, played.slice(0, i)).length} codes were possible before, ${fitting(all, played.slice(0, i + 1)).length} after it.`));
-      const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save this review (JSON)").click()]);
+      assert.deepEqual(
+        told,
+        played.map(
+          (_, i) =>
+            `${fitting(all, played.slice(0, i)).length} codes were possible before, ${fitting(all, played.slice(0, i + 1)).length} after it.`,
+        ),
+      );
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        button(page, "Save this review (JSON)").click(),
+      ]);
       const review = JSON.parse(await readFile(await download.path(), "utf8"));
-      assert.deepEqual(review.tries[0].rows.map((row) => row.guess), played.map((row) => row.guess));
+      assert.deepEqual(
+        review.tries[0].rows.map((row) => row.guess),
+        played.map((row) => row.guess),
+      );
       const { expected, lost, luck } = review.tries[0].figures;
       assert.ok(Math.abs(expected + lost - luck - made) < 1e-6, "guesses = expected + lost − luck");
       assert.match(await page.locator("section.review .sum").innerText(), new RegExp(`^${made} guesses? = `));
       // the figures are read, too
       await page.getByText("As a table").click();
-      assert.deepEqual(await page.locator("section.review figure tbody td").allInnerTexts(), review.tries[0].curve.map((value) => value.toFixed(2)));
+      assert.deepEqual(
+        await page.locator("section.review figure tbody td").allInnerTexts(),
+        review.tries[0].curve.map((value) => value.toFixed(2)),
+      );
       const stars = await page.locator("section.review .grade.best").count();
       assert.equal(stars, review.tries[0].rows.filter((row) => row.lost < 0.005).length);
       // somebody who only looks on sees the same
@@ -168,7 +252,14 @@ export function learning({ someone, base, at }) {
       const ada = await someone();
       const { page } = ada;
       const all = allCodes(4, 6);
-      const said = (tool) => page.waitForResponse((answer) => answer.url().endsWith("/api/games/mastermind/ask") && answer.request().postDataJSON().tool === tool).then((answer) => answer.json());
+      const said = (tool) =>
+        page
+          .waitForResponse(
+            (answer) =>
+              answer.url().endsWith("/api/games/mastermind/ask") &&
+              answer.request().postDataJSON().tool === tool,
+          )
+          .then((answer) => answer.json());
       const streak = async () => (await page.locator(".streak").innerText()).match(/\d+/g).map(Number);
       await page.goto(`${base}/new/mastermind`);
       await page.getByRole("link", { name: /Guessing school/ }).click();
@@ -179,9 +270,15 @@ export function learning({ someone, base, at }) {
       assert.equal(await page.locator(".codes li").count(), fitting(all, position.rows).length);
 
       const best = (codes) => all.toSorted((a, b) => parts(codes, b) - parts(codes, a))[0];
-      for (const peg of best(position.codes)) await page.locator(".palette .pick").nth(peg - 1).click();
+      for (const peg of best(position.codes))
+        await page
+          .locator(".palette .pick")
+          .nth(peg - 1)
+          .click();
       await page.locator(".hand-in button").click();
-      await page.getByRole("heading", { name: /It cannot be done better|Nothing makes more parts/ }).waitFor();
+      await page
+        .getByRole("heading", { name: /It cannot be done better|Nothing makes more parts/ })
+        .waitFor();
       assert.deepEqual(await streak(), [1, 1]);
       // the split as it is drawn: a part for each answer, every code once
       const drawn = page.locator(".beside .sheet ul").first();
@@ -200,7 +297,10 @@ export function learning({ someone, base, at }) {
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "There is a better one." }).waitFor();
       assert.deepEqual(await streak(), [0, 1]);
-      assert.equal(await page.locator(".beside .sheet ul").nth(1).locator("> li").count(), parts(position.codes, best(position.codes)));
+      assert.equal(
+        await page.locator(".beside .sheet ul").nth(1).locator("> li").count(),
+        parts(position.codes, best(position.codes)),
+      );
       await page.reload();
       await page.locator(".codes li").first().waitFor();
       assert.deepEqual(await streak(), [0, 1]);

@@ -10,17 +10,29 @@ export const complaints = [];
 
 /** Opens a browser of its own for somebody; every frame that comes over a socket is kept, text and binary. */
 export async function visitor(browser, base, { locale = "en", width = 1280, height = 900, ...more } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, locale, reducedMotion: "reduce", ...more });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale,
+    reducedMotion: "reduce",
+    ...more,
+  });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const frames = [];
   const binary = [];
   page.on("websocket", (socket) => {
-    socket.on("framereceived", ({ payload }) => (typeof payload === "string" ? frames.push(payload) : binary.push(payload)));
+    socket.on("framereceived", ({ payload }) =>
+      typeof payload === "string" ? frames.push(payload) : binary.push(payload),
+    );
     socket.on("framesent", ({ payload }) => frames.push(`> ${payload}`));
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
-  page.on("console", (message) => /Content Security Policy|violates/.test(message.text()) && complaints.push(`${page.url()}: ${message.text()}`));
+  page.on(
+    "console",
+    (message) =>
+      /Content Security Policy|violates/.test(message.text()) &&
+      complaints.push(`${page.url()}: ${message.text()}`),
+  );
   return { context, page, base, frames, binary, close: () => context.close() };
 }
 
@@ -41,18 +53,34 @@ export async function post(who, path, data) {
 }
 
 /** A table by HTTP, for tests that are not about making one. */
-export async function tableOf(game, who, { name = "Ada", seats = 2, sit = [0], bots = {}, options = {}, start = true, ...more } = {}) {
+export async function tableOf(
+  game,
+  who,
+  { name = "Ada", seats = 2, sit = [0], bots = {}, options = {}, start = true, ...more } = {},
+) {
   await post(who, "/api/guest", { name, glyph: "owl" });
   const { table } = await post(who, "/api/tables", { game, seats, options, ...more });
   for (const seat of sit) await post(who, `/api/tables/${table}/sit`, { seat, nonce: "n" });
-  for (const [seat, level] of Object.entries(bots)) await post(who, `/api/tables/${table}/bot`, { seat: Number(seat), level });
+  for (const [seat, level] of Object.entries(bots))
+    await post(who, `/api/tables/${table}/bot`, { seat: Number(seat), level });
   if (start) await begin(who, table);
   return table;
 }
 export const begin = (who, table) => post(who, `/api/tables/${table}/start`);
 
 /** A small table of Mastermind. */
-export const smallTable = (who, { options = {}, seats = [], bot, start = false, help = true, ...more } = {}) => tableOf("mastermind", who, { sit: seats, bots: bot === undefined ? {} : { [bot]: "random" }, start, help, options: { pegs: 3, colours: 4, rows: 5, ...options }, ...more });
+export const smallTable = (
+  who,
+  { options = {}, seats = [], bot, start = false, help = true, ...more } = {},
+) =>
+  tableOf("mastermind", who, {
+    sit: seats,
+    bots: bot === undefined ? {} : { [bot]: "random" },
+    start,
+    help,
+    options: { pegs: 3, colours: 4, rows: 5, ...options },
+    ...more,
+  });
 
 export async function joinByHttp(who, table, name, seat) {
   await post(who, "/api/guest", { name, glyph: "fox" });
@@ -60,9 +88,14 @@ export async function joinByHttp(who, table, name, seat) {
 }
 
 /** Everything of one kind that this page was told, in order. */
-export const told = (who, kind) => who.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events).flatMap((event) => (event[kind] ? [event[kind]] : []));
+export const told = (who, kind) =>
+  who.frames
+    .filter((frame) => frame.startsWith('{"update"'))
+    .flatMap((frame) => JSON.parse(frame).update.told.events)
+    .flatMap((event) => (event[kind] ? [event[kind]] : []));
 /** What this page said to the hall. */
-export const said = (who) => who.frames.filter((frame) => frame.startsWith('> {"act"')).map((frame) => JSON.parse(frame.slice(2)).act);
+export const said = (who) =>
+  who.frames.filter((frame) => frame.startsWith('> {"act"')).map((frame) => JSON.parse(frame.slice(2)).act);
 
 /** The newest word of the hall about the game. */
 export function now(who) {
@@ -92,7 +125,11 @@ export async function lay(page, pegs) {
   await page.locator(".prompt.yours").waitFor();
   await goOn(page);
   await page.locator(".palette").waitFor();
-  for (const peg of pegs) await page.locator(".palette .pick").nth(peg - 1).click();
+  for (const peg of pegs)
+    await page
+      .locator(".palette .pick")
+      .nth(peg - 1)
+      .click();
   await page.locator(".hand-in button").first().click();
 }
 
@@ -111,11 +148,21 @@ export const rows = (page) => page.locator(".board .rows .row:not(.blank):not(.n
 /** Lets axe look; what it finds is said with the name of the screen. */
 export async function clean(page, screen) {
   // a button on its way from one colour to another has neither
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity),
+  );
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
-    return violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`));
+    const { violations } = await window.axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return violations.flatMap((v) =>
+      v.nodes.map(
+        (node) => `${v.id}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`,
+      ),
+    );
   });
   assert.deepEqual(found, [], `axe on ${screen}`);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -16,15 +16,19 @@ async function played(who, game, { seats = 2, options = {} } = {}) {
 }
 const isFocused = (locator) => locator.evaluate((it) => it === document.activeElement);
 const slider = (page) => page.getByRole("slider", { name: "Step" });
-const goTo = (page, step) => slider(page).evaluate((it, step) => {
-  it.value = String(step);
-  it.dispatchEvent(new Event("input", { bubbles: true }));
-}, step);
+const goTo = (page, step) =>
+  slider(page).evaluate((it, step) => {
+    it.value = String(step);
+    it.dispatchEvent(new Event("input", { bubbles: true }));
+  }, step);
 
 export function replay({ someone }) {
   return {
     async "a replay of Mastermind and of Zapp: on a phone the board stays where it is, rounds are jumped, the log does not run ahead, the focus comes back"() {
-      for (const [game, board] of [["mastermind", ".mastermind .board"], ["zapp", ".zapp .board"]]) {
+      for (const [game, board] of [
+        ["mastermind", ".mastermind .board"],
+        ["zapp", ".zapp .board"],
+      ]) {
         const ada = await someone({ width: 360, height: 740 });
         const { page } = ada;
         await played(ada, game, game === "mastermind" ? { options: { first_maker: "seat-0" } } : {});
@@ -87,7 +91,11 @@ export function replay({ someone }) {
       const ada = await someone({ width: 1280, height: 720 });
       const { page } = ada;
       await played(ada, "mastermind");
-      for (const [width, height] of [[1280, 720], [740, 360], [360, 640]]) {
+      for (const [width, height] of [
+        [1280, 720],
+        [740, 360],
+        [360, 640],
+      ]) {
         await page.setViewportSize({ width, height });
         await page.evaluate(() => scrollTo(0, 0));
         await page.locator("[data-opens=replay] button").click();
@@ -99,10 +107,24 @@ export function replay({ someone }) {
           await page.keyboard.press("ArrowRight");
           // a code that has been found is looked at as a whole
           if (!(await page.locator(".mastermind:not(.exposed) .row:not(.blank)").count())) continue;
-          await page.waitForFunction(() => {
-            const [bar, list, newest] = [document.querySelector("section .bar"), document.querySelector(".mastermind .rows"), [...document.querySelectorAll(".mastermind .row:not(.blank)")].at(-1)].map((one) => one.getBoundingClientRect());
-            return bar.top >= 0 && newest.top >= Math.max(list.top, bar.bottom) && newest.bottom <= Math.min(list.bottom, innerHeight);
-          }, undefined, { timeout: 15_000 }).catch(() => assert.fail(`${width} × ${height}: the row of step ${step} is not seen`));
+          await page
+            .waitForFunction(
+              () => {
+                const [bar, list, newest] = [
+                  document.querySelector("section .bar"),
+                  document.querySelector(".mastermind .rows"),
+                  [...document.querySelectorAll(".mastermind .row:not(.blank)")].at(-1),
+                ].map((one) => one.getBoundingClientRect());
+                return (
+                  bar.top >= 0 &&
+                  newest.top >= Math.max(list.top, bar.bottom) &&
+                  newest.bottom <= Math.min(list.bottom, innerHeight)
+                );
+              },
+              undefined,
+              { timeout: 15_000 },
+            )
+            .catch(() => assert.fail(`${width} × ${height}: the row of step ${step} is not seen`));
           seen += 1;
         }
         assert.ok(seen > 0);
@@ -126,32 +148,58 @@ export function replay({ someone }) {
         ({ steps } = await (await answer).json());
         await page.locator(".words").waitFor();
       }
-      for (const [width, height] of [[740, 360], [360, 740], [768, 1024]]) {
+      for (const [width, height] of [
+        [740, 360],
+        [360, 740],
+        [768, 1024],
+      ]) {
         await page.setViewportSize({ width, height });
         await page.locator("section .head button").click();
         await page.evaluate(() => scrollTo(0, 0));
         await page.locator("[data-opens=replay] button").click();
         await page.locator(".words").waitFor();
-        await page.waitForFunction(() => {
-          const [bar, board] = ["section .bar", ".zapp .board"].map((what) => document.querySelector(what).getBoundingClientRect());
-          return bar.top >= 0 && board.bottom <= innerHeight;
-        }, undefined, { timeout: 15_000 }).catch(() => assert.fail(`${width} × ${height}: bar and board are not seen together`));
+        await page
+          .waitForFunction(
+            () => {
+              const [bar, board] = ["section .bar", ".zapp .board"].map((what) =>
+                document.querySelector(what).getBoundingClientRect(),
+              );
+              return bar.top >= 0 && board.bottom <= innerHeight;
+            },
+            undefined,
+            { timeout: 15_000 },
+          )
+          .catch(() => assert.fail(`${width} × ${height}: bar and board are not seen together`));
       }
       // the page leaves out steps that were only seen: one goes to the round, and on from there
       const shows = async ({ view }, so, what) => {
         await page.keyboard.press("Home");
-        for (let round = 0; round < view.round - (view.phase === "roll" ? 1 : 0); round++) await page.keyboard.press("PageDown");
+        for (let round = 0; round < view.round - (view.phase === "roll" ? 1 : 0); round++)
+          await page.keyboard.press("PageDown");
         for (let on = 0; on < 150; on++) {
           if (await page.evaluate(so)) return;
           await page.keyboard.press("ArrowRight");
         }
         assert.fail(what);
       };
-      await shows(steps.find(fails), () => {
-        const opened = [...document.querySelectorAll(".zapp .wizards .opened")];
-        return opened.length > 0 && opened.every((one) => one.classList.contains("fails")) && !document.querySelector(".zapp .wizards.past") && document.querySelector(".zapp .magic strong") !== null;
-      }, "barrels that all fail lie open beside their number");
-      await shows(steps.find(meets), () => document.querySelector(".zapp .note") !== null, "who is met has a note");
+      await shows(
+        steps.find(fails),
+        () => {
+          const opened = [...document.querySelectorAll(".zapp .wizards .opened")];
+          return (
+            opened.length > 0 &&
+            opened.every((one) => one.classList.contains("fails")) &&
+            !document.querySelector(".zapp .wizards.past") &&
+            document.querySelector(".zapp .magic strong") !== null
+          );
+        },
+        "barrels that all fail lie open beside their number",
+      );
+      await shows(
+        steps.find(meets),
+        () => document.querySelector(".zapp .note") !== null,
+        "who is met has a note",
+      );
       await ada.close();
     },
   };

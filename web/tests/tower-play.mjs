@@ -22,7 +22,8 @@ export const card = (page, name) => page.locator(`.tower .hand [data-card="${nam
 export const lying = (page) => page.locator(".tower .field .card").count();
 
 /** Waits until so many cards lie, as the hall has it. */
-export const untilLying = (page, many) => page.waitForFunction((n) => document.querySelectorAll(".tower .field .card").length === n, many);
+export const untilLying = (page, many) =>
+  page.waitForFunction((n) => document.querySelectorAll(".tower .field .card").length === n, many);
 
 const middle = async (locator) => {
   const box = await locator.boundingBox();

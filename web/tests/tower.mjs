@@ -37,9 +37,18 @@ export function tower({ someone, base, at }) {
       await page.locator('.breaks li.fine:has-text("leads through 4 rooms")').waitFor();
       await drag(page, card(page, way.at(-1).card), field(page, way.at(-1)));
       await page.locator(".after").waitFor();
-      assert.equal(await page.locator(".tower .board.done .field.lit").count(), way.length, "the whole way is lit");
+      assert.equal(
+        await page.locator(".tower .board.done .field.lit").count(),
+        way.length,
+        "the whole way is lit",
+      );
       assert.equal(await page.locator(".tower .figure").count(), 1, "somebody is out");
-      assert.deepEqual(told(ada, "laid").slice(0, 4).map(({ card, row, col }) => ({ card, row, col })), way.slice(0, 4));
+      assert.deepEqual(
+        told(ada, "laid")
+          .slice(0, 4)
+          .map(({ card, row, col }) => ({ card, row, col })),
+        way.slice(0, 4),
+      );
       assert.equal(told(ada, "taken_up").length, 1);
       await page.getByRole("heading", { name: "Solved, with a star" }).waitFor();
       assert.equal(await page.getByText("1 point").count(), 0, "a puzzle has no points");
@@ -50,12 +59,17 @@ export function tower({ someone, base, at }) {
       await page.locator("section.review [data-step]").first().waitFor();
       assert.equal(await page.locator("section.review [data-step]").count(), way.length);
       assert.equal(await page.locator("section.review .field .card").count(), 1);
-      for (let step = 1; step < way.length; step++) await page.getByRole("button", { name: "Next step" }).click();
+      for (let step = 1; step < way.length; step++)
+        await page.getByRole("button", { name: "Next step" }).click();
       assert.equal(await page.locator("section.review .board.done .field.lit").count(), way.length);
       await clean(page, "tower, looking back");
       await page.getByRole("tab", { name: "Wrong turns (1)" }).click();
       await page.getByText(`Card ${first.card} on row 1, column 2`).waitFor();
-      assert.equal(await page.locator("section.review .field.look .card").count(), 1, "it lies on the board as it lay");
+      assert.equal(
+        await page.locator("section.review .field.look .card").count(),
+        1,
+        "it lies on the board as it lay",
+      );
       await clean(page, "tower, wrong turns");
       await page.getByRole("button", { name: "Back to the end" }).click();
       await page.getByRole("link", { name: "All towers" }).click();
@@ -68,9 +82,13 @@ export function tower({ someone, base, at }) {
       await page.getByRole("button", { name: "By effort" }).click();
       await page.locator(".ranks li").nth(39).waitFor();
       const efforts = await page.locator(".ranks .effort").allInnerTexts();
-      assert.deepEqual(efforts.map(Number), efforts.map(Number).toSorted((a, b) => a - b));
+      assert.deepEqual(
+        efforts.map(Number),
+        efforts.map(Number).toSorted((a, b) => a - b),
+      );
       assert.equal(await page.locator('.ranks [data-challenge="1"].done.star').count(), 1);
-      for (const line of await page.locator(".ranks .line").allInnerTexts()) assert.match(line, /what-if|fork|fits|way on/);
+      for (const line of await page.locator(".ranks .line").allInnerTexts())
+        assert.match(line, /what-if|fork|fits|way on/);
       await clean(page, "tower, the forty by effort");
       await page.locator('[data-challenge="2"]').click();
       await page.getByText("Challenge 2", { exact: true }).waitFor();
@@ -89,12 +107,21 @@ export function tower({ someone, base, at }) {
       await tabTo(page, "[data-field]");
       const cursor = () => page.evaluate(() => document.activeElement.dataset.field?.split(",").map(Number));
       const keyLay = async (laid) => {
-        if (typeof laid.card === "number") for (const digit of String(laid.card)) await page.keyboard.press(digit);
+        if (typeof laid.card === "number")
+          for (const digit of String(laid.card)) await page.keyboard.press(digit);
         else await page.keyboard.press((await card(page, laid.card).getAttribute("data-key")).toLowerCase());
         for (;;) {
           const [row, col] = await cursor();
           if (row === laid.row && col === laid.col) break;
-          await page.keyboard.press(row < laid.row ? "ArrowDown" : row > laid.row ? "ArrowUp" : col < laid.col ? "ArrowRight" : "ArrowLeft");
+          await page.keyboard.press(
+            row < laid.row
+              ? "ArrowDown"
+              : row > laid.row
+                ? "ArrowUp"
+                : col < laid.col
+                  ? "ArrowRight"
+                  : "ArrowLeft",
+          );
         }
         await page.keyboard.press("Enter");
         await card(page, laid.card).waitFor({ state: "detached" });
@@ -118,7 +145,15 @@ export function tower({ someone, base, at }) {
       await untilLying(page, 0);
       await page.locator(".deeds .back").press("Enter");
       await untilLying(page, 2);
-      assert.deepEqual(await page.locator(".tower .field:has(.card)").evaluateAll((all) => all.map((one) => one.dataset.field).sort()), way.slice(0, 2).map(({ row, col }) => `${row},${col}`).sort());
+      assert.deepEqual(
+        await page
+          .locator(".tower .field:has(.card)")
+          .evaluateAll((all) => all.map((one) => one.dataset.field).sort()),
+        way
+          .slice(0, 2)
+          .map(({ row, col }) => `${row},${col}`)
+          .sort(),
+      );
       await field(page, way[1]).focus();
       for (const laid of way.slice(2)) await keyLay(laid);
       await page.locator(".after").waitFor();
@@ -138,10 +173,19 @@ export function tower({ someone, base, at }) {
       await lay(page, { card: 4, row: 3, col: 0 });
       const line = page.locator(".breaks li.doors");
       await line.waitFor();
-      assert.equal(await line.locator("span").innerText(), "These doors do not match: card 12 has blue (drop) at the bottom, card 4 has red (flame) across from it.");
+      assert.equal(
+        await line.locator("span").innerText(),
+        "These doors do not match: card 12 has blue (drop) at the bottom, card 4 has red (flame) across from it.",
+      );
       assert.equal(await page.locator(".tower .clash").count(), 1);
-      const [mark, one] = [await page.locator(".tower .clash").boundingBox(), await field(page, { row: 2, col: 0 }).boundingBox()];
-      assert.ok(Math.abs(mark.y + mark.height / 2 - (one.y + one.height)) < one.height * 0.12, "the sign stands between the two doors");
+      const [mark, one] = [
+        await page.locator(".tower .clash").boundingBox(),
+        await field(page, { row: 2, col: 0 }).boundingBox(),
+      ];
+      assert.ok(
+        Math.abs(mark.y + mark.height / 2 - (one.y + one.height)) < one.height * 0.12,
+        "the sign stands between the two doors",
+      );
       await clean(page, "tower, doors that do not match");
       await line.getByRole("button", { name: "TOW-5" }).click();
       await page.locator("dialog[open] #TOW-5.marked").waitFor();
@@ -163,7 +207,9 @@ export function tower({ someone, base, at }) {
       const { page } = ada;
       const id = await open(ada, { options: { mode: "forty", challenge: 3 } });
       const way = await solution(3);
-      const early = await ada.context.request.post(`${base}/api/tables/${id}/ask`, { data: { tool: "hint", parameters: { grade: 1 }, seat: 0 } });
+      const early = await ada.context.request.post(`${base}/api/tables/${id}/ask`, {
+        data: { tool: "hint", parameters: { grade: 1 }, seat: 0 },
+      });
       assert.ok(!early.ok(), "nothing is told before it is entered");
       await page.locator("[data-opens=help] button").click();
       await page.getByText("The first hint costs the star").waitFor();
@@ -177,7 +223,10 @@ export function tower({ someone, base, at }) {
       assert.equal(await page.locator('section.help [data-grade="3"]').count(), 0);
       await page.getByRole("button", { name: "Show me the card" }).click();
       await page.locator('section.help [data-grade="3"]').waitFor();
-      assert.deepEqual(told(ada, "hint_taken").map(({ grade }) => grade), [1, 2, 3]);
+      assert.deepEqual(
+        told(ada, "hint_taken").map(({ grade }) => grade),
+        [1, 2, 3],
+      );
       assert.doesNotMatch(await page.locator("section.help").innerText(), /tower_|\{/);
       await clean(page, "tower, hints");
       const shown = await page.locator('section.help [data-grade="3"]').innerText();
@@ -189,8 +238,17 @@ export function tower({ someone, base, at }) {
       await page.getByText("With a hint, no star").waitFor();
       // a card that lies wrong is what the next hint is about
       const wrong = way.find((laid) => laid.card !== right.card && !(laid.row === 0 && laid.col === 1));
-      const free = await page.locator(".tower .field:not(:has(.card))").evaluateAll((all) => all.filter((one) => !/wall|dragon|closed/.test(one.getAttribute("aria-label"))).map((one) => one.dataset.field));
-      const [row, col] = free.find((one) => one !== `${wrong.row},${wrong.col}`).split(",").map(Number);
+      const free = await page
+        .locator(".tower .field:not(:has(.card))")
+        .evaluateAll((all) =>
+          all
+            .filter((one) => !/wall|dragon|closed/.test(one.getAttribute("aria-label")))
+            .map((one) => one.dataset.field),
+        );
+      const [row, col] = free
+        .find((one) => one !== `${wrong.row},${wrong.col}`)
+        .split(",")
+        .map(Number);
       await lay(page, { card: wrong.card, row, col });
       await page.getByRole("button", { name: "Where should I look?" }).click();
       await page.getByText(`A card lies wrong: row ${row + 1}, column ${col + 1}.`).waitFor();
@@ -199,12 +257,20 @@ export function tower({ someone, base, at }) {
 
     async "tower: a race in two browsers; of the other one only how many cards lie and when they are done"() {
       const [ada, ben] = [await someone(), await someone()];
-      const id = await table(ada, { seats: 2, start: false, options: { mode: "race", level: 1, count: 3, seed: 7 } });
+      const id = await table(ada, {
+        seats: 2,
+        start: false,
+        options: { mode: "race", level: 1, count: 3, seed: 7 },
+      });
       await joinByHttp(ben, id, "Ben", 1);
       await begin(ada, id);
       await Promise.all([ada.page.goto(at(id)), ben.page.goto(at(id))]);
       for (const { page } of [ada, ben]) await page.locator(".tower .hand").waitFor();
-      assert.equal(await ada.page.locator("[data-opens=help]").count(), 0, "a race has no hints, and no button for them");
+      assert.equal(
+        await ada.page.locator("[data-opens=help]").count(),
+        0,
+        "a race has no hints, and no button for them",
+      );
       for (let round = 1; round <= 2; round++) {
         const way = await solution(viewOf(ada).id);
         await lay(ben.page, way[0]);
@@ -226,14 +292,20 @@ export function tower({ someone, base, at }) {
       for (const { page } of [ada, ben]) await page.locator("a[download]").waitFor();
       await ada.page.getByRole("heading", { name: "You have won!" }).waitFor();
       await ben.page.locator(".tower .board.done").waitFor();
-      assert.equal(await lying(ben.page), await lying(ada.page), "whoever did not get out sees the way afterwards");
+      assert.equal(
+        await lying(ben.page),
+        await lying(ada.page),
+        "whoever did not get out sees the way afterwards",
+      );
       await ben.page.locator("[data-opens=review] button").click();
       await ben.page.getByRole("button", { name: "Tower 1" }).click();
       await ben.page.getByRole("group", { name: "Seats" }).getByRole("button", { name: "Ada" }).click();
       await ben.page.getByRole("tab", { name: "Wrong turns (0)" }).click();
       await ben.page.getByText("Not a single wrong turn.").waitFor();
       await clean(ben.page, "tower, looking back at a race");
-      const secrets = ben.frames.filter((frame) => frame.startsWith('{"update"')).flatMap((frame) => JSON.parse(frame).update.told.events);
+      const secrets = ben.frames
+        .filter((frame) => frame.startsWith('{"update"'))
+        .flatMap((frame) => JSON.parse(frame).update.told.events);
       assert.ok(!secrets.some((event) => event.laid?.seat === 0), "Ben was never told where Ada's cards lie");
       await ada.close();
       await ben.close();
@@ -247,7 +319,8 @@ export function tower({ someone, base, at }) {
       const verdict = (what) => page.locator(`.verdict[data-verdict="${what}"]`).waitFor();
       await page.getByText("Choose some cards").waitFor();
       // the rules' own example on 3 × 3: 12, 14, 6, 7 from the green gate
-      for (const label of ["Rows", "Columns"]) await page.getByRole("spinbutton", { name: label }).press("ArrowLeft");
+      for (const label of ["Rows", "Columns"])
+        await page.getByRole("spinbutton", { name: label }).press("ArrowLeft");
       await page.locator('[data-slot="W1"]').click();
       await page.locator('[data-colour="green"]').click();
       for (const passage of [12, 14, 6]) await page.locator(`[data-passage="${passage}"]`).click();
@@ -261,12 +334,25 @@ export function tower({ someone, base, at }) {
       await clean(page, "tower, the workshop");
       const link = await page.getByLabel("Link to this challenge").inputValue();
       const judged = await tool(ada, "judge", { id: new URL(link).searchParams.get("id") });
-      assert.deepEqual([judged.verdict, judged.challenge.entrance, judged.challenge.cards, judged.challenge.obstacles], ["one", { colour: "green", side: "W", index: 1 }, [6, 7, 12, 14], [{ row: 1, col: 1, kind: "wall" }]]);
+      assert.deepEqual(
+        [judged.verdict, judged.challenge.entrance, judged.challenge.cards, judged.challenge.obstacles],
+        ["one", { colour: "green", side: "W", index: 1 }, [6, 7, 12, 14], [{ row: 1, col: 1, kind: "wall" }]],
+      );
       // several, as soon as one that has another order is asked for
       const several = await (async () => {
         for (let seed = 1; ; seed++) {
-          const { challenges } = await tool(ada, "make", { level: 1, count: 1, seed, deck: "castle", rows: 4, cols: 4 });
-          const bare = { ...challenges[0].challenge, obstacles: challenges[0].challenge.obstacles.filter((one) => one.kind !== "wall") };
+          const { challenges } = await tool(ada, "make", {
+            level: 1,
+            count: 1,
+            seed,
+            deck: "castle",
+            rows: 4,
+            cols: 4,
+          });
+          const bare = {
+            ...challenges[0].challenge,
+            obstacles: challenges[0].challenge.obstacles.filter((one) => one.kind !== "wall"),
+          };
           const ruling = await tool(ada, "judge", { file: JSON.stringify(bare) });
           if (ruling.verdict === "several") return ruling;
         }
@@ -314,7 +400,10 @@ export function tower({ someone, base, at }) {
       await lay(page, { card: 6, row: 0, col: 3 });
       assert.equal(await page.locator(".tower .clash").count(), 0);
       await page.locator(".tower .misfit").click();
-      assert.match(await page.locator(".breaks li.quiet span").innerText(), /^These doors do not match: card 4 has .* card 6 has /);
+      assert.match(
+        await page.locator(".breaks li.quiet span").innerText(),
+        /^These doors do not match: card 4 has .* card 6 has /,
+      );
       await page.locator(".breaks li.quiet").getByRole("button", { name: "TOW-5" }).waitFor();
       await clean(page, "tower, a quiet mark");
       await page.locator(".deeds .deed").nth(3).click();
@@ -330,7 +419,13 @@ export function tower({ someone, base, at }) {
     },
 
     async "tower: board and hand are on one screen, upright and sideways, also of the last challenge"() {
-      for (const [width, height] of [[740, 360], [360, 740], [768, 1024], [1024, 768], [1440, 900]]) {
+      for (const [width, height] of [
+        [740, 360],
+        [360, 740],
+        [768, 1024],
+        [1024, 768],
+        [1440, 900],
+      ]) {
         const ada = await someone({ width, height });
         const { page } = ada;
         for (const number of [1, 40]) {
@@ -342,8 +437,14 @@ export function tower({ someone, base, at }) {
             };
             return inside(".tower .board") && inside(".tower .hand");
           });
-          assert.ok((await page.locator(".tower .field").first().boundingBox()).width >= 44, `fields can be hit at ${width} × ${height}`);
-          assert.ok((await page.locator(".tower .hand .place").first().boundingBox()).width >= 40, `cards can be hit at ${width} × ${height}`);
+          assert.ok(
+            (await page.locator(".tower .field").first().boundingBox()).width >= 44,
+            `fields can be hit at ${width} × ${height}`,
+          );
+          assert.ok(
+            (await page.locator(".tower .hand .place").first().boundingBox()).width >= 40,
+            `cards can be hit at ${width} × ${height}`,
+          );
         }
         await ada.close();
       }
@@ -374,7 +475,11 @@ export function tower({ someone, base, at }) {
       await page.locator(".ways button.primary").first().waitFor();
       await page.locator("summary").click();
       const challenge = page.getByRole("spinbutton", { name: "Challenge" });
-      await page.waitForFunction(() => [...document.querySelectorAll("[role=spinbutton], input")].some((one) => (one.getAttribute("aria-valuenow") ?? one.value) === "2"));
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("[role=spinbutton], input")].some(
+          (one) => (one.getAttribute("aria-valuenow") ?? one.value) === "2",
+        ),
+      );
       assert.equal(await challenge.count(), 1);
       const alone = page.getByRole("group", { name: "When you play alone" });
       assert.equal(await alone.getByLabel("Deck").count(), 0, "the forty have their own deck");
@@ -389,7 +494,11 @@ export function tower({ someone, base, at }) {
       const { challenges } = await tool(ada, "make", { level: 1, count: 1, seed: 5 });
       await page.goto(`${base}/games/tower/editor?id=${challenges[0].id}`);
       await page.locator('.verdict[data-verdict="one"]').waitFor();
-      await page.getByRole("button", { name: "Begin anew" }).or(page.locator(".invent button").last()).first().click();
+      await page
+        .getByRole("button", { name: "Begin anew" })
+        .or(page.locator(".invent button").last())
+        .first()
+        .click();
       await page.getByText("Choose some cards").waitFor();
       assert.equal(new URL(page.url()).search, "");
       await ada.close();
@@ -402,16 +511,24 @@ export function tower({ someone, base, at }) {
       const way = await solution(1);
       await clean(page, "tower on a phone");
       const finger = await ada.context.newCDPSession(page);
-      const touch = (type, point) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
+      const touch = (type, point) =>
+        finger.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: point ? [{ x: point[0], y: point[1] }] : [],
+        });
       /** Drags with a finger; the page may not be scrolled by it. */
       const pull = async (what, where) => {
         const [from, to] = [await what.boundingBox(), await where.boundingBox()];
-        assert.ok(Math.max(from.y + from.height, to.y + to.height) <= 740 && Math.min(from.y, to.y) >= 0, "both are on one screen");
+        assert.ok(
+          Math.max(from.y + from.height, to.y + to.height) <= 740 && Math.min(from.y, to.y) >= 0,
+          "both are on one screen",
+        );
         assert.ok(to.width >= 44 && from.width >= 44, "large enough for a finger");
         const scrolled = await page.evaluate(() => scrollY);
         const [a, b] = [from, to].map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
         await touch("touchStart", a);
-        for (let i = 1; i <= 8; i++) await touch("touchMove", [a[0] + ((b[0] - a[0]) * i) / 8, a[1] + ((b[1] - a[1]) * i) / 8]);
+        for (let i = 1; i <= 8; i++)
+          await touch("touchMove", [a[0] + ((b[0] - a[0]) * i) / 8, a[1] + ((b[1] - a[1]) * i) / 8]);
         await touch("touchEnd");
         assert.equal(await page.evaluate(() => scrollY), scrolled, "the page stayed where it was");
       };
@@ -424,17 +541,32 @@ export function tower({ someone, base, at }) {
       await pull(field(page, way[1]), field(page, corner));
       await page.locator(`.tower [data-field="0,0"][aria-label*="card ${way[1].card},"]`).waitFor();
       await pull(field(page, corner), field(page, way[1]));
-      await page.locator(`.tower [data-field="${way[1].row},${way[1].col}"][aria-label*="card ${way[1].card},"]`).waitFor();
+      await page
+        .locator(`.tower [data-field="${way[1].row},${way[1].col}"][aria-label*="card ${way[1].card},"]`)
+        .waitFor();
       for (const laid of way.slice(2)) {
         await card(page, laid.card).tap();
         await field(page, laid).tap();
       }
       await page.locator(".after").waitFor();
-      const { challenges } = await tool(ada, "make", { level: 1, count: 1, seed: 5, deck: "citadel", rows: 6, cols: 6 });
+      const { challenges } = await tool(ada, "make", {
+        level: 1,
+        count: 1,
+        seed: 5,
+        deck: "citadel",
+        rows: 6,
+        cols: 6,
+      });
       await open(ada, { options: { mode: "custom", id: challenges[0].id } });
       assert.equal(await page.locator(".tower [data-field]").count(), 36);
       await clean(page, "tower, 6 × 6 on a phone");
-      for (const path of ["/games/tower/towers", "/games/tower/editor", "/games/tower/play", "/rules/tower", "/new/tower"]) {
+      for (const path of [
+        "/games/tower/towers",
+        "/games/tower/editor",
+        "/games/tower/play",
+        "/rules/tower",
+        "/new/tower",
+      ]) {
         await page.goto(base + path);
         await page.locator("main button, main a").first().waitFor();
         await clean(page, `${path} on a phone`);
@@ -446,7 +578,10 @@ export function tower({ someone, base, at }) {
       const ada = await someone();
       const { page } = ada;
       await open(ada, { options: { mode: "forty", challenge: 1, clock: true } });
-      const shown = async () => (await page.locator(".clock").innerText()).split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+      const shown = async () =>
+        (await page.locator(".clock").innerText())
+          .split(":")
+          .reduce((sum, part) => sum * 60 + Number(part), 0);
       await page.locator(".clock", { hasText: /0:0[3-9]/ }).waitFor();
       await page.reload();
       await page.locator(".clock").waitFor();
@@ -467,7 +602,11 @@ export function tower({ someone, base, at }) {
       assert.equal(await page.locator("section[id^=TOW-]").count(), 15);
       await page.goto(`${base}/new/tower`);
       await page.locator(".ways button.primary").nth(2).waitFor();
-      assert.equal(await page.locator(".ways button.primary").count(), 3, "alone, against the mountain, with others; not round one device");
+      assert.equal(
+        await page.locator(".ways button.primary").count(),
+        3,
+        "alone, against the mountain, with others; not round one device",
+      );
       await page.locator(".ways button.primary").nth(2).click();
       await introduce(page, "Ada");
       await page.locator(".lobby").waitFor();

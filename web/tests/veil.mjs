@@ -5,40 +5,61 @@ import * as tower from "./tower-play.mjs";
 import * as zapp from "./zapp-play.mjs";
 
 /** Notes every moment in which the page asks to pass the device on while a board is there. */
-const noteLeaks = (page, board) => page.addInitScript((what) => {
-  window.leaks = [];
-  const look = () => {
-    const text = document.body?.textContent ?? "";
-    if (/Pass (on|the device) to/.test(text) && document.querySelector(what)) window.leaks.push(text);
-  };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-}, board);
+const noteLeaks = (page, board) =>
+  page.addInitScript((what) => {
+    window.leaks = [];
+    const look = () => {
+      const text = document.body?.textContent ?? "";
+      if (/Pass (on|the device) to/.test(text) && document.querySelector(what)) window.leaks.push(text);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  }, board);
 
 /** The page shows and says nothing but to whom the device goes, and never did. */
 async function covered(page, name, board) {
-  await page.getByText(/Pass (on|the device) to/).first().waitFor();
-  assert.deepEqual(await page.evaluate(() => window.leaks), [], "nobody was asked to pass it on beside a board");
+  await page
+    .getByText(/Pass (on|the device) to/)
+    .first()
+    .waitFor();
+  assert.deepEqual(
+    await page.evaluate(() => window.leaks),
+    [],
+    "nobody was asked to pass it on beside a board",
+  );
   await page.getByRole("button", { name: `I am ${name}` }).waitFor();
-  assert.equal(await page.locator(`${board}, .board, .prompt, .scroll, main .tools, .beside, dialog[open], .toast`).count(), 0);
-  assert.match(await page.locator("main").innerText(), new RegExp(`^Pass the device to ${name}\\n+[^\\n]*\\n+I am ${name}$`));
-  assert.equal((await page.locator("[role=log].unseen").innerText()).trim(), "", "nothing is left to be read aloud");
+  assert.equal(
+    await page
+      .locator(`${board}, .board, .prompt, .scroll, main .tools, .beside, dialog[open], .toast`)
+      .count(),
+    0,
+  );
+  assert.match(
+    await page.locator("main").innerText(),
+    new RegExp(`^Pass the device to ${name}\\n+[^\\n]*\\n+I am ${name}$`),
+  );
+  assert.equal(
+    (await page.locator("[role=log].unseen").innerText()).trim(),
+    "",
+    "nothing is left to be read aloud",
+  );
 }
 
 /** Counts the sounds of barrels that were begun and stopped. */
-const noteSounds = (page) => page.addInitScript(() => {
-  window.sounds = { begun: 0, stopped: 0, trembles: [] };
-  const { start, stop } = AudioBufferSourceNode.prototype;
-  const isShake = (node) => node.buffer?.length === 24_000 && node.buffer.sampleRate === 24_000;
-  AudioBufferSourceNode.prototype.start = function (...args) {
-    if (isShake(this)) window.sounds.begun += 1;
-    return start.apply(this, args);
-  };
-  AudioBufferSourceNode.prototype.stop = function (...args) {
-    if (isShake(this)) window.sounds.stopped += 1;
-    return stop.apply(this, args);
-  };
-  navigator.vibrate = (pattern) => window.sounds.trembles.push(pattern) > 0;
-});
+const noteSounds = (page) =>
+  page.addInitScript(() => {
+    window.sounds = { begun: 0, stopped: 0, trembles: [] };
+    const { start, stop } = AudioBufferSourceNode.prototype;
+    const isShake = (node) => node.buffer?.length === 24_000 && node.buffer.sampleRate === 24_000;
+    AudioBufferSourceNode.prototype.start = function (...args) {
+      if (isShake(this)) window.sounds.begun += 1;
+      return start.apply(this, args);
+    };
+    AudioBufferSourceNode.prototype.stop = function (...args) {
+      if (isShake(this)) window.sounds.stopped += 1;
+      return stop.apply(this, args);
+    };
+    navigator.vibrate = (pattern) => window.sounds.trembles.push(pattern) > 0;
+  });
 const sounds = (page) => page.evaluate(() => window.sounds);
 
 /** The tests, for a hall at `base`; `someone` opens a browser, `at` is a table's address. */
@@ -81,7 +102,8 @@ export function veil({ someone, base, at }) {
       await page.getByRole("button", { name: "Random code" }).click();
       await page.locator(".hand-in button").first().click();
       await covered(page, "Udo", ".mastermind");
-      const { code } = JSON.parse(ada.frames.findLast((frame) => /^\{"update".*"seat":0/.test(frame))).update.view;
+      const { code } = JSON.parse(ada.frames.findLast((frame) => /^\{"update".*"seat":0/.test(frame))).update
+        .view;
       const after = ada.frames.findLastIndex((frame) => frame.startsWith('> {"unveil"'));
       assert.match(ada.frames[after], /"seat":null/);
       // away and back, and loaded anew
@@ -95,7 +117,9 @@ export function veil({ someone, base, at }) {
       await lay(page, [1, 1, 2, 2]);
       await page.locator(".board .rows .row:not(.blank):not(.now), .verdict").first().waitFor();
       const heard = ada.frames.slice(after).filter((frame) => !frame.startsWith(">"));
-      const leaked = heard.filter((frame) => frame.includes(`"code":${JSON.stringify(code)}`) && !frame.includes("shield_lifted"));
+      const leaked = heard.filter(
+        (frame) => frame.includes(`"code":${JSON.stringify(code)}`) && !frame.includes("shield_lifted"),
+      );
       assert.ok(heard.length > 2);
       assert.deepEqual(leaked, []);
       await ada.close();
@@ -104,7 +128,11 @@ export function veil({ someone, base, at }) {
     async "veil: a turn that passes while the log is open closes it; the second half of a double tap shows nobody's secrets"() {
       const ada = await someone({ width: 390, height: 800 });
       const { page } = ada;
-      const table = await smallTable(ada, { seats: [0, 1], start: true, options: { first_maker: "seat-0", answers: "by-hand" } });
+      const table = await smallTable(ada, {
+        seats: [0, 1],
+        start: true,
+        options: { first_maker: "seat-0", answers: "by-hand" },
+      });
       await noteLeaks(page, ".mastermind");
       await page.goto(at(table));
       await page.getByRole("button", { name: "I am Ada 1" }).click();
@@ -121,14 +149,19 @@ export function veil({ someone, base, at }) {
       // the guess is handed in, and the tap bounces where the button for the next player comes to lie
       await page.getByRole("button", { name: "I am Ada 2" }).click();
       await page.locator(".prompt.yours").waitFor();
-      for (const peg of [1, 1, 2]) await page.locator(".palette .pick").nth(peg - 1).click();
+      for (const peg of [1, 1, 2])
+        await page
+          .locator(".palette .pick")
+          .nth(peg - 1)
+          .click();
       await page.evaluate(() => {
         new MutationObserver((_, observer) => {
           const button = document.querySelector(".hand button");
           if (!button) return;
           observer.disconnect();
           const { x, y, width, height } = button.getBoundingClientRect();
-          window.bounced = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("button") === button;
+          window.bounced =
+            document.elementFromPoint(x + width / 2, y + height / 2)?.closest("button") === button;
         }).observe(document, { subtree: true, childList: true });
       });
       await page.locator(".hand-in button").first().click();
@@ -160,20 +193,50 @@ export function veil({ someone, base, at }) {
     async "veil: a race of two towers on one device: cards that lie are covered, in the log and aloud, too"() {
       const ada = await someone();
       const { page } = ada;
-      const id = await tower.table(ada, { seats: 2, sit: [0, 1], options: { mode: "race", level: 1, count: 3, seed: 7 } });
+      const id = await tower.table(ada, {
+        seats: 2,
+        sit: [0, 1],
+        options: { mode: "race", level: 1, count: 3, seed: 7 },
+      });
       await noteLeaks(page, ".tower");
       await page.goto(at(id));
       await page.getByRole("button", { name: "I am Ada 1" }).click();
       await page.locator(".tower .hand").waitFor();
       const way = await tower.solution(viewOf(ada).id);
       await tower.lay(page, way[0]);
-      await page.locator(".scroll li").getByText(/^You lay/).waitFor();
+      await page
+        .locator(".scroll li")
+        .getByText(/^You lay/)
+        .waitFor();
       await page.getByRole("button", { name: "Pass this tower up" }).click();
       await covered(page, "Ada 2", ".tower");
       await page.getByRole("button", { name: "I am Ada 2" }).click();
       await page.locator(".tower .hand").waitFor();
       assert.equal(await tower.lying(page), 0, "the other seat's cards are its own");
       assert.equal(await page.getByText(/lays? .* on /).count(), 0);
+      await ada.close();
+    },
+
+    async "veil: a board that stays while it is covered keeps its canvas and drops what is secret"() {
+      const ada = await someone();
+      const { page } = ada;
+      await page.goto(`${base}/gallery`);
+      const demo = page.locator("[data-demo=covered]");
+      const as = async (how) => {
+        await demo.getByRole("button", { name: how }).click();
+        const same = await demo.locator("canvas").evaluate((canvas) => canvas.kept === true);
+        return { same, seen: await demo.locator("canvas").isVisible(), html: await demo.innerHTML() };
+      };
+      await demo.locator("canvas").evaluate((canvas) => (canvas.kept = true));
+      assert.match(await demo.innerHTML(), /acorn/);
+      for (const how of ["reviewed", "handed on", "gone"]) {
+        const { same, seen, html } = await as(how);
+        assert.deepEqual({ how, same, seen }, { how, same: true, seen: false });
+        if (how !== "reviewed") assert.doesNotMatch(html, /acorn/, how);
+      }
+      const { same, seen, html } = await as("seen");
+      assert.deepEqual({ same, seen }, { same: true, seen: true });
+      assert.match(html, /acorn/);
       await ada.close();
     },
 
@@ -189,7 +252,11 @@ export function veil({ someone, base, at }) {
       await page.routeWebSocket(/api\/socket/, (near) => {
         const far = near.connectToServer();
         near.onMessage((message) => far.send(message));
-        far.onMessage((message) => (waiting && typeof message === "string" ? waiting.push(() => near.send(message)) : near.send(message)));
+        far.onMessage((message) =>
+          waiting && typeof message === "string"
+            ? waiting.push(() => near.send(message))
+            : near.send(message),
+        );
       });
       await Promise.all([ada.page.goto(at(id)), page.goto(at(id))]);
       await zapp.roll(ada, ben);
@@ -246,7 +313,10 @@ export function veil({ someone, base, at }) {
       // a reload asks again; an address without a link says what is wrong
       await tab.reload();
       await tab.getByRole("heading", { name: "Play on as Ada instead of Ben?" }).waitFor();
-      assert.equal(await tab.evaluate(() => document.activeElement?.textContent), "Play on as Ada instead of Ben?");
+      assert.equal(
+        await tab.evaluate(() => document.activeElement?.textContent),
+        "Play on as Ada instead of Ben?",
+      );
       await clean(tab, "somebody else's link");
       await tab.getByRole("link", { name: "Stay Ben" }).click();
       await tab.waitForURL(`${base}/`);
@@ -264,7 +334,10 @@ export function veil({ someone, base, at }) {
       await tab.waitForURL(at(hers));
       await tab.locator(".palette").waitFor();
       assert.equal((await me(ben)).name, "Ada");
-      assert.deepEqual(await tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft"))), []);
+      assert.deepEqual(
+        await tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft"))),
+        [],
+      );
       await page.waitForFunction(() => window.old === undefined);
       await page.getByText("You are looking on.").waitFor();
       for (const one of [ada, ben]) await one.close();
@@ -280,10 +353,16 @@ export function veil({ someone, base, at }) {
       for (const locale of ["de", "en"]) {
         const eva = await someone({ locale, width: 360, height: 740 });
         await eva.page.goto(link);
-        await eva.page.getByRole("heading", { name: locale === "de" ? "Hier als Ada weiterspielen?" : "Play on as Ada here?" }).waitFor();
+        await eva.page
+          .getByRole("heading", {
+            name: locale === "de" ? "Hier als Ada weiterspielen?" : "Play on as Ada here?",
+          })
+          .waitFor();
         await clean(eva.page, `a stranger's link, ${locale}`);
         assert.equal(await me(eva), null, "looking makes nobody somebody");
-        await eva.page.getByRole("link", { name: locale === "de" ? "Das bin ich nicht" : "That is not me" }).click();
+        await eva.page
+          .getByRole("link", { name: locale === "de" ? "Das bin ich nicht" : "That is not me" })
+          .click();
         await eva.page.waitForURL(`${base}/`);
         assert.equal(await me(eva), null);
         await eva.close();

@@ -16,10 +16,12 @@ export const rollButton = (page) => page.locator(".zapp .roll");
 
 /** Rolls the magic number, for whichever of these is to roll. */
 export async function roll(...all) {
-  const page = await Promise.any(all.map(async ({ page }) => {
-    await rollButton(page).waitFor();
-    return page;
-  }));
+  const page = await Promise.any(
+    all.map(async ({ page }) => {
+      await rollButton(page).waitFor();
+      return page;
+    }),
+  );
   await rollButton(page).click();
   for (const one of all) await one.page.locator(".zapp .magic strong").waitFor();
 }
@@ -38,8 +40,17 @@ export async function againstTheClock(ada, ben) {
 export async function take(page, number) {
   const before = await held(page).count();
   await until(async () => {
-    await (number === undefined ? page.locator(".zapp .barrels button").first() : barrel(page, number)).click();
-    return page.waitForFunction((n) => document.querySelectorAll(".zapp .hands [data-held]").length > n, before, { timeout: number === undefined ? 5000 : 30_000 }).then(() => true, () => number !== undefined && assert.fail(`barrel ${number} was not to be had`));
+    await (
+      number === undefined ? page.locator(".zapp .barrels button").first() : barrel(page, number)
+    ).click();
+    return page
+      .waitForFunction((n) => document.querySelectorAll(".zapp .hands [data-held]").length > n, before, {
+        timeout: number === undefined ? 5000 : 30_000,
+      })
+      .then(
+        () => true,
+        () => number !== undefined && assert.fail(`barrel ${number} was not to be had`),
+      );
   });
 }
 
@@ -65,14 +76,18 @@ export async function wiggle(page, where, done, wide = 50) {
 }
 
 /** What this page heard: header and payload of every binary frame. */
-export const senses = (who) => who.binary.map((frame) => {
-  const length = frame.readUInt32BE(0);
-  return { header: JSON.parse(frame.subarray(4, 4 + length).toString()), payload: frame.subarray(4 + length) };
-});
+export const senses = (who) =>
+  who.binary.map((frame) => {
+    const length = frame.readUInt32BE(0);
+    return {
+      header: JSON.parse(frame.subarray(4, 4 + length).toString()),
+      payload: frame.subarray(4 + length),
+    };
+  });
 
 /** Waits until something is so that the page was told or said. */
 export async function until(so, most = 30_000) {
-  for (const end = Date.now() + most; !(await so()); ) {
+  for (const end = Date.now() + most; !(await so());) {
     if (Date.now() > end) assert.fail(`it never became so: ${so}`);
     await new Promise((done) => setTimeout(done, 15));
   }

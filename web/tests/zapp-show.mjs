@@ -3,35 +3,51 @@ import assert from "node:assert/strict";
 import { begin, clean, joinByHttp, now, said, told } from "./play.mjs";
 import { againstTheClock, asked, held, roll, rollButton, setDown, table, take, until } from "./zapp-play.mjs";
 
-export function zappShown({ someone, base, at }) {
+export function zappShown({ someone, at }) {
   return {
     async "zapp shown: neither words nor buttons tell what is still in the barrels, in the dice or on its way"() {
-      const [ada, ben] = [await someone({ reducedMotion: "no-preference" }), await someone({ reducedMotion: "no-preference" })];
+      const [ada, ben] = [
+        await someone({ reducedMotion: "no-preference" }),
+        await someone({ reducedMotion: "no-preference" }),
+      ];
       const id = await table(ada, { seats: 2, start: false, options: { time_limit: "60" } });
       await joinByHttp(ben, id, "Ben", 1);
       await begin(ada, id);
       // in every frame: what is to be seen beside what is said
-      for (const { page } of [ada, ben]) await page.addInitScript(() => {
-        window.seen = [];
-        window.turned = [];
-        addEventListener("animationstart", ({ target, animationName }) => {
-          if (animationName.endsWith("over") && target.closest(".reveal")) window.turned.push(document.querySelector(".zapp .board.moving") !== null || document.querySelector(".prompt.yours") !== null);
+      for (const { page } of [ada, ben])
+        await page.addInitScript(() => {
+          window.seen = [];
+          window.turned = [];
+          addEventListener("animationstart", ({ target, animationName }) => {
+            if (animationName.endsWith("over") && target.closest(".reveal"))
+              window.turned.push(
+                document.querySelector(".zapp .board.moving") !== null ||
+                  document.querySelector(".prompt.yours") !== null,
+              );
+          });
+          const look = () => {
+            const has = (what) => document.querySelector(what) !== null;
+            const now = {
+              prompt: document.querySelector(".prompt")?.innerText ?? "",
+              falls: has(".zapp .magic.falling"),
+              closed: has(".reveal li:not(.open)"),
+              walks: has(".zapp .board.moving"),
+              asks: has(
+                ".zapp .roll, .zapp .mover > .button, .zapp button.barrel, .zapp .candle, .zapp .wizards .tick, .prompt.yours",
+              ),
+            };
+            if (JSON.stringify(window.seen.at(-1)) !== JSON.stringify(now)) window.seen.push(now);
+            requestAnimationFrame(look);
+          };
+          look();
         });
-        const look = () => {
-          const has = (what) => document.querySelector(what) !== null;
-          const now = { prompt: document.querySelector(".prompt")?.innerText ?? "", falls: has(".zapp .magic.falling"), closed: has(".reveal li:not(.open)"), walks: has(".zapp .board.moving"), asks: has(".zapp .roll, .zapp .mover > .button, .zapp button.barrel, .zapp .candle, .zapp .wizards .tick, .prompt.yours") };
-          if (JSON.stringify(window.seen.at(-1)) !== JSON.stringify(now)) window.seen.push(now);
-          requestAnimationFrame(look);
-        };
-        look();
-      });
       await Promise.all([ada, ben].map(({ page }) => page.goto(at(id))));
       for (let rounds = 0; rounds < 12 && !told(ada, "moved").length; rounds++) {
         await roll(ada, ben);
         for (const { page } of [ada, ben]) await take(page);
         for (const { page } of [ada, ben]) await setDown(page);
         await until(() => told(ada, "revealed").length === rounds + 1);
-        for (let mover; (mover = await next()); ) {
+        for (let mover; (mover = await next());) {
           await mover.page.locator(".mover .choose button").first().click();
           await mover.page.locator(".mover > .button").click();
           await until(() => asked(mover) !== "move");
@@ -44,12 +60,16 @@ export function zappShown({ someone, base, at }) {
       await Promise.any([ada, ben].map(({ page }) => rollButton(page).waitFor()));
       for (const { page } of [ada, ben]) {
         // every barrel is turned over once, and not again when somebody has moved
-        assert.deepEqual(await page.evaluate(() => window.turned), Array(2 * told(ada, "revealed").length).fill(false));
+        assert.deepEqual(
+          await page.evaluate(() => window.turned),
+          Array(2 * told(ada, "revealed").length).fill(false),
+        );
         const seen = await page.evaluate(() => window.seen);
         for (const kind of ["falls", "closed", "walks"]) {
           const moments = seen.filter((one) => one[kind]);
           assert.ok(moments.length > 0, `${kind} was seen`);
-          for (const one of moments) assert.ok(!one.asks && !/\d/.test(one.prompt), `${kind}: ${JSON.stringify(one)}`);
+          for (const one of moments)
+            assert.ok(!one.asks && !/\d/.test(one.prompt), `${kind}: ${JSON.stringify(one)}`);
         }
       }
       await ada.close();
@@ -64,27 +84,35 @@ export function zappShown({ someone, base, at }) {
       await page.locator(".zapp .roll, .zapp button.barrel").first().waitFor();
       if (asked(ada) === "roll") await rollButton(page).click();
       await take(page);
-      const listened = await page.evaluate(() => new Promise((done) => {
-        document.querySelector(".held .area").click();
-        let listens = false;
-        const end = performance.now() + 15_000;
-        const look = () => {
-          listens ||= document.querySelector(".held.listening") !== null;
-          if (performance.now() > end) return done("it never rattled");
-          if (!document.querySelector(".held.rattling")) return requestAnimationFrame(look);
-          const back = document.querySelector(".held .acts button");
-          const dim = back.getAttribute("aria-disabled") === "true";
-          back.click();
-          done({ listens, dim });
-        };
-        look();
-      }));
+      const listened = await page.evaluate(
+        () =>
+          new Promise((done) => {
+            document.querySelector(".held .area").click();
+            let listens = false;
+            const end = performance.now() + 15_000;
+            const look = () => {
+              listens ||= document.querySelector(".held.listening") !== null;
+              if (performance.now() > end) return done("it never rattled");
+              if (!document.querySelector(".held.rattling")) return requestAnimationFrame(look);
+              const back = document.querySelector(".held .acts button");
+              const dim = back.getAttribute("aria-disabled") === "true";
+              back.click();
+              done({ listens, dim });
+            };
+            look();
+          }),
+      );
       assert.deepEqual(listened, { listens: true, dim: false });
       await held(page).waitFor({ state: "detached" });
       // when it was sent the hall had said that the barrel is still, and it was sent once
-      const back = ada.frames.findIndex((frame) => frame.startsWith('> {"act"') && JSON.parse(frame.slice(2)).act.do.put_back);
+      const back = ada.frames.findIndex(
+        (frame) => frame.startsWith('> {"act"') && JSON.parse(frame.slice(2)).act.do.put_back,
+      );
       const before = ada.frames.slice(0, back).findLast((frame) => frame.startsWith('{"update"'));
-      assert.deepEqual(JSON.parse(before).update.view.wizards[0].held.map((one) => one.shaken_until), [null]);
+      assert.deepEqual(
+        JSON.parse(before).update.view.wizards[0].held.map((one) => one.shaken_until),
+        [null],
+      );
       assert.equal(said(ada).filter((one) => one.do.put_back).length, 1);
       // a bot may have been faster at the barrel
       const scolded = () => page.locator(".toast").filter({ hasNotText: "faster" }).count();
@@ -127,13 +155,19 @@ export function zappShown({ someone, base, at }) {
       await clean(tv.page, "zapp, a wish on the television");
       await tv.close();
       const box = await wish.boundingBox();
-      assert.ok(box.y >= 0 && box.y + box.height <= before.y + before.height / 4, "it lies above what is being seized");
+      assert.ok(
+        box.y >= 0 && box.y + box.height <= before.y + before.height / 4,
+        "it lies above what is being seized",
+      );
       // both go on meanwhile
       await take(ben.page);
       await take(ada.page);
       await wish.getByRole("button").first().click();
       for (const { page } of [ada, ben]) await page.locator(".wish").waitFor({ state: "detached" });
-      assert.ok(now(ben).view.phase.shake.until - now(ben).time > 60_000, "there is more time than there was at first");
+      assert.ok(
+        now(ben).view.phase.shake.until - now(ben).time > 60_000,
+        "there is more time than there was at first",
+      );
       // whoever asks for the same has answered
       await ben.page.getByRole("button", { name: "More time" }).click();
       await wish.waitFor();
@@ -159,15 +193,25 @@ export function zappShown({ someone, base, at }) {
       await ada.page.getByRole("button", { name: "Yes, I give up" }).click();
       const seats = ben.page.getByRole("list", { name: "Seats" }).locator("li");
       await seats.filter({ hasText: "has given up" }).waitFor();
-      assert.deepEqual(await seats.evaluateAll((all) => all.map((one) => one.classList.contains("left"))), [true, false, false]);
+      assert.deepEqual(await seats.evaluateAll((all) => all.map((one) => one.classList.contains("left"))), [
+        true,
+        false,
+        false,
+      ]);
       await clean(ben.page, "zapp, somebody has given up");
       await ada.close();
       await ben.close();
     },
 
     async "zapp shown: a tap too many on a wish opens nothing, and what came of it is said once, where everybody looks"() {
-      const sizes = [{ width: 360, height: 740, hasTouch: true, isMobile: true }, { width: 1280, height: 720 }];
-      for (const [ours, theirs] of [[sizes[0], sizes[1]], [sizes[1], sizes[0]]]) {
+      const sizes = [
+        { width: 360, height: 740, hasTouch: true, isMobile: true },
+        { width: 1280, height: 720 },
+      ];
+      for (const [ours, theirs] of [
+        [sizes[0], sizes[1]],
+        [sizes[1], sizes[0]],
+      ]) {
         const [ada, ben] = await wishing(ours, theirs);
         const more = ben.page.getByRole("button", { name: "More time" });
         const twice = async (page, what, done) => {
@@ -183,44 +227,67 @@ export function zappShown({ someone, base, at }) {
         await twice(ben.page, more, () => ben.page.locator(".wish").waitFor());
         assert.equal(await more.getAttribute("aria-disabled"), "true");
         await ada.page.locator(".wish").waitFor();
-        await twice(ada.page, ada.page.locator(".wish button").last(), () => ada.page.locator(".wish").waitFor({ state: "detached" }));
+        await twice(ada.page, ada.page.locator(".wish button").last(), () =>
+          ada.page.locator(".wish").waitFor({ state: "detached" }),
+        );
         const words = "Ada says no.";
         await ben.page.locator(".toast").getByText(words).waitFor();
-        const spoken = () => ben.page.evaluate((words) => [...document.querySelectorAll("[role=status], [aria-live]")].filter((one) => one.innerText.includes(words)).length, words);
+        const spoken = () =>
+          ben.page.evaluate(
+            (words) =>
+              [...document.querySelectorAll("[role=status], [aria-live]")].filter((one) =>
+                one.innerText.includes(words),
+              ).length,
+            words,
+          );
         assert.equal(await spoken(), 1, "one place says it aloud");
         assert.equal(await ada.page.locator(".toast").count(), 0, "whoever has said no knows it");
         // and once more, with a yes
         await ben.page.locator(".toast .x").first().click();
         await more.click();
         await ada.page.locator(".wish").waitFor();
-        await twice(ada.page, ada.page.locator(".wish button").first(), () => ada.page.locator(".wish").waitFor({ state: "detached" }));
+        await twice(ada.page, ada.page.locator(".wish button").first(), () =>
+          ada.page.locator(".wish").waitFor({ state: "detached" }),
+        );
         await ben.page.locator(".toast").getByText("You have 60 more seconds.").waitFor();
         assert.equal(await ada.page.locator(".toast, .why.paper:not([hidden])").count(), 0);
-        assert.equal(ben.frames.filter((frame) => frame.startsWith('> {"at_table"')).length, 2, "nothing was wished twice");
+        assert.equal(
+          ben.frames.filter((frame) => frame.startsWith('> {"at_table"')).length,
+          2,
+          "nothing was wished twice",
+        );
         await ada.close();
         await ben.close();
       }
     },
 
     async "zapp shown: however far one has scrolled, a wish covers no barrel and can be answered"() {
-      for (const [width, height] of [[360, 740], [360, 640], [390, 844], [740, 360]]) {
+      for (const [width, height] of [
+        [360, 740],
+        [360, 640],
+        [390, 844],
+        [740, 360],
+      ]) {
         const [ada, ben] = await wishing({ width, height, hasTouch: true, isMobile: true }, {});
         await ben.page.getByRole("button", { name: "More time" }).click();
         const { page } = ada;
         await page.locator(".wish button").first().waitFor();
         for (const top of [0, 1e5]) {
           await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), top);
-          const found = () => page.evaluate(() => {
-            const wish = document.querySelector(".wish").getBoundingClientRect();
-            const covered = [...document.querySelectorAll(".zapp .barrels button")].filter((one) => {
-              const { top, bottom, left, right } = one.getBoundingClientRect();
-              return top < wish.bottom && bottom > wish.top && left < wish.right && right > wish.left;
+          const found = () =>
+            page.evaluate(() => {
+              const wish = document.querySelector(".wish").getBoundingClientRect();
+              const covered = [...document.querySelectorAll(".zapp .barrels button")].filter((one) => {
+                const { top, bottom, left, right } = one.getBoundingClientRect();
+                return top < wish.bottom && bottom > wish.top && left < wish.right && right > wish.left;
+              });
+              return { covered: covered.length, inSight: wish.top >= 0 && wish.bottom <= innerHeight };
             });
-            return { covered: covered.length, inSight: wish.top >= 0 && wish.bottom <= innerHeight };
-          });
           // it takes its place when the page has come to its own
           const so = { covered: 0, inSight: true };
-          await until(async () => JSON.stringify(await found()) === JSON.stringify(so), 2000).catch(() => undefined);
+          await until(async () => JSON.stringify(await found()) === JSON.stringify(so), 2000).catch(
+            () => undefined,
+          );
           assert.deepEqual(await found(), so, `${width} × ${height}, scrolled to ${top}`);
         }
         await ada.close();

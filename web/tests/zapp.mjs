@@ -2,14 +2,32 @@
 // sound, banishing by hand, whole games with bots, by keyboard alone, on a phone.
 import assert from "node:assert/strict";
 import { begin, clean, introduce, joinByHttp, now, said, tabTo, told, viewOf } from "./play.mjs";
-import { asked, barrel, held, roll, rollButton, senses, setDown, table, take, until, wiggle } from "./zapp-play.mjs";
+import {
+  asked,
+  barrel,
+  held,
+  roll,
+  rollButton,
+  senses,
+  setDown,
+  table,
+  take,
+  until,
+  wiggle,
+} from "./zapp-play.mjs";
 
 export function zapp({ someone, base, at }) {
   /** So many people at one table, each with a browser. */
   async function company(names, options = {}) {
     const all = [];
-    for (const [seat] of names.entries()) all.push(await someone({ reducedMotion: "reduce", ...(seat ? {} : options.first ?? {}) }));
-    const id = await table(all[0], { name: names[0], seats: names.length, start: false, options: options.options ?? {} });
+    for (const [seat] of names.entries())
+      all.push(await someone({ reducedMotion: "reduce", ...(seat ? {} : (options.first ?? {})) }));
+    const id = await table(all[0], {
+      name: names[0],
+      seats: names.length,
+      start: false,
+      options: options.options ?? {},
+    });
     for (const [seat, who] of all.entries()) if (seat) await joinByHttp(who, id, names[seat], seat);
     await begin(all[0], id);
     await Promise.all(all.map((who) => who.page.goto(at(id))));
@@ -36,7 +54,8 @@ export function zapp({ someone, base, at }) {
     return what;
   }
   /** Waits until something else is asked; in the next round that may be the same. */
-  const answered = (who, what, round) => until(() => asked(who) !== what || viewOf(who).round !== round || now(who).over);
+  const answered = (who, what, round) =>
+    until(() => asked(who) !== what || viewOf(who).round !== round || now(who).over);
 
   return {
     async "zapp: four browsers, one round: two grab the same barrel, one gets it; shaking is heard by nobody else; the moves are shown"() {
@@ -44,19 +63,28 @@ export function zapp({ someone, base, at }) {
       const [ada, ben, cem, dora] = all;
       await roll(...all);
       // everybody sees the same mountain, each from the own corner
-      assert.deepEqual(await Promise.all(all.map(({ page }) => page.locator(".zapp .board .unseen").last().innerText())), ["Flame", "Leaf", "Drop", "Star"].map((guild) => `Seen from the corner of the guild ${guild}.`));
+      assert.deepEqual(
+        await Promise.all(all.map(({ page }) => page.locator(".zapp .board .unseen").last().innerText())),
+        ["Flame", "Leaf", "Drop", "Star"].map((guild) => `Seen from the corner of the guild ${guild}.`),
+      );
       for (const { page } of all) assert.equal(await page.locator(".zapp .barrels button").count(), 13);
 
       // the same barrel in the same instant
       // (each page does nothing else until then, so neither can know of the other)
       const tried = (who) => said(who).some((one) => one.do.take);
       const instant = Date.now() + 4000;
-      await Promise.all([ada, ben].map(({ page }) => page.evaluate((at) => {
-        const button = document.querySelector('.zapp [data-barrel="6"]');
-        while (Date.now() < at);
-        button.click();
-      }, instant)));
-      await until(() => tried(ada) && tried(ben) && told(ada, "took").length === 1 && told(ben, "took").length === 1);
+      await Promise.all(
+        [ada, ben].map(({ page }) =>
+          page.evaluate((at) => {
+            const button = document.querySelector('.zapp [data-barrel="6"]');
+            while (Date.now() < at);
+            button.click();
+          }, instant),
+        ),
+      );
+      await until(
+        () => tried(ada) && tried(ben) && told(ada, "took").length === 1 && told(ben, "took").length === 1,
+      );
       const winner = told(ada, "took")[0].seat;
       assert.deepEqual(told(ben, "took"), [{ seat: winner, barrel: 6 }]);
       const [lucky, slow] = winner === 0 ? [ada, ben] : [ben, ada];
@@ -65,7 +93,10 @@ export function zapp({ someone, base, at }) {
       assert.equal(await held(slow.page).count(), 0);
       assert.equal(await held(lucky.page).count(), 1);
       assert.equal(await barrel(slow.page, 6).count(), 0);
-      assert.match(await slow.page.locator('.zapp .barrels [data-barrel="6"]').getAttribute("aria-label"), /^Barrel G, with (Ada|Ben)$/);
+      assert.match(
+        await slow.page.locator('.zapp .barrels [data-barrel="6"]').getAttribute("aria-label"),
+        /^Barrel G, with (Ada|Ben)$/,
+      );
       await clean(lucky.page, "zapp, a barrel in the hand");
 
       // a shake: one frame of constant size, to the one who shakes, and to nobody else
@@ -80,28 +111,42 @@ export function zapp({ someone, base, at }) {
       const drawn = await wave.getAttribute("d");
       await lucky.page.locator(".held:not(.rattling) .area").click();
       await until(() => senses(lucky).length === 2);
-      await lucky.page.waitForFunction((old) => document.querySelector(".held .wave").getAttribute("d") !== old, drawn);
+      await lucky.page.waitForFunction(
+        (old) => document.querySelector(".held .wave").getAttribute("d") !== old,
+        drawn,
+      );
       assert.notDeepEqual(senses(lucky)[1].payload, first.payload, "no two shakes are the same");
-      for (const other of all) if (other !== lucky) assert.equal(senses(other).length, 0, "nobody else hears it");
+      for (const other of all)
+        if (other !== lucky) assert.equal(senses(other).length, 0, "nobody else hears it");
 
       // put back, two at a time, no third
       await lucky.page.locator(".held .acts button").first().click();
       await held(lucky.page).waitFor({ state: "detached" });
       await take(lucky.page, 1);
       await take(lucky.page, 2);
-      assert.equal(await lucky.page.locator(".zapp .barrels button:not([aria-disabled=true])").count(), 0, "both hands are full");
+      assert.equal(
+        await lucky.page.locator(".zapp .barrels button:not([aria-disabled=true])").count(),
+        0,
+        "both hands are full",
+      );
       const asks = said(lucky).length;
       await lucky.page.locator(".zapp .barrels button").first().click({ force: true });
       await lucky.page.getByText("Both your hands are full.").first().waitFor();
       assert.equal(said(lucky).length, asks, "and nothing is asked for that cannot be had");
-      await slow.page.locator(`.wizards li[data-seat="${winner}"]`).getByText("Holds barrels B and C").waitFor({ state: "attached" });
+      await slow.page
+        .locator(`.wizards li[data-seat="${winner}"]`)
+        .getByText("Holds barrels B and C")
+        .waitFor({ state: "attached" });
 
       // setting down asks once more, in the same place; neither a double tap nor shaking on says yes
       const acts = held(lucky.page).first().locator(".acts");
-      await acts.locator("button").last().evaluate((down) => {
-        down.click();
-        down.click();
-      });
+      await acts
+        .locator("button")
+        .last()
+        .evaluate((down) => {
+          down.click();
+          down.click();
+        });
       await acts.getByText("For good!").waitFor();
       await acts.getByRole("button", { name: "Not yet" }).click();
       await acts.getByRole("button", { name: "Set down" }).click();
@@ -119,10 +164,20 @@ export function zapp({ someone, base, at }) {
       }
       await until(() => told(dora, "revealed").length === 1);
       const [{ spells }] = told(dora, "revealed");
-      for (const { page } of all) await page.waitForFunction((n) => document.querySelectorAll(".wizards .opened").length === n, 4);
-      assert.deepEqual(await ben.page.locator(".wizards .opened text").allTextContents().then((texts) => texts.map(Number)), [0, 1, 2, 3].map((seat) => spells.find((spell) => spell.seat === seat).number));
+      for (const { page } of all)
+        await page.waitForFunction((n) => document.querySelectorAll(".wizards .opened").length === n, 4);
+      assert.deepEqual(
+        await ben.page
+          .locator(".wizards .opened text")
+          .allTextContents()
+          .then((texts) => texts.map(Number)),
+        [0, 1, 2, 3].map((seat) => spells.find((spell) => spell.seat === seat).number),
+      );
       const working = spells.filter((spell) => spell.works);
-      assert.deepEqual(working.map((spell) => spell.number), working.map((spell) => spell.number).sort((a, b) => b - a));
+      assert.deepEqual(
+        working.map((spell) => spell.number),
+        working.map((spell) => spell.number).sort((a, b) => b - a),
+      );
       for (const { seat, number } of working) {
         await until(() => asked(all[seat]) === "move");
         assert.deepEqual(all.map(asked).filter((what) => what === "move").length, 1, "one after the other");
@@ -130,7 +185,10 @@ export function zapp({ someone, base, at }) {
         await step(all[seat]);
         await until(() => told(cem, "moved").length > before);
         const moved = told(cem, "moved").at(-1);
-        assert.deepEqual([moved.who, moved.number, moved.from, moved.met.some((met) => met.fate === "banished")], [{ seat, number: 0 }, number, "start", false]);
+        assert.deepEqual(
+          [moved.who, moved.number, moved.from, moved.met.some((met) => met.fate === "banished")],
+          [{ seat, number: 0 }, number, "start", false],
+        );
         await cem.page.locator(`.one[data-who="${seat}-0"][data-at="${moved.to.field}"]`).waitFor();
       }
       await until(() => asked(all[viewOf(ada).roller]) === "roll");
@@ -158,7 +216,17 @@ export function zapp({ someone, base, at }) {
       await wiggle(page, page.locator('[data-held="0"] .area'), () => senses(ada).length >= 2, 50);
       const wiggled = said(ada).filter((one) => one.do.shake);
       assert.ok(wiggled.length >= 2);
-      for (const { do: { shake } } of wiggled) assert.ok(shake.barrel === 0 && shake.strength >= 1 && shake.strength <= 5 && shake.rhythm >= 2 && shake.rhythm <= 6, JSON.stringify(shake));
+      for (const {
+        do: { shake },
+      } of wiggled)
+        assert.ok(
+          shake.barrel === 0 &&
+            shake.strength >= 1 &&
+            shake.strength <= 5 &&
+            shake.rhythm >= 2 &&
+            shake.rhythm <= 6,
+          JSON.stringify(shake),
+        );
       await page.locator('[data-held="0"] .ring .live').waitFor({ state: "detached" });
 
       // a key held down; let go, it stops
@@ -175,7 +243,9 @@ export function zapp({ someone, base, at }) {
       });
       await until(() => senses(ada).length >= before + 2);
       await page.keyboard.up("d");
-      const last = said(ada).filter((one) => one.do.shake).at(-1).do.shake;
+      const last = said(ada)
+        .filter((one) => one.do.shake)
+        .at(-1).do.shake;
       assert.deepEqual([last.barrel, last.strength], [4, 5]);
       await page.locator('[data-held="4"]:not(.rattling)').waitFor();
       const stopped = said(ada).length;
@@ -184,10 +254,15 @@ export function zapp({ someone, base, at }) {
       await page.locator('[data-held="4"] .ring .live').waitFor({ state: "detached" });
 
       // without sound: the same picture
-      await page.evaluate(() => localStorage.setItem("zauberberg.sound", JSON.stringify({ volume: 0.6, muted: true })));
+      await page.evaluate(() =>
+        localStorage.setItem("zauberberg.sound", JSON.stringify({ volume: 0.6, muted: true })),
+      );
       const drawn = await page.locator('[data-held="0"] .wave').getAttribute("d");
       await page.keyboard.press("s");
-      await page.waitForFunction((old) => document.querySelector('[data-held="0"] .wave').getAttribute("d") !== old, drawn);
+      await page.waitForFunction(
+        (old) => document.querySelector('[data-held="0"] .wave').getAttribute("d") !== old,
+        drawn,
+      );
       assert.ok(senses(ada).every(({ payload }) => payload.length === 48_000));
 
       // the device goes on; what the first seat heard is not there any more
@@ -263,15 +338,31 @@ export function zapp({ someone, base, at }) {
         let target;
         const meets = (way) => way.meetings.filter(({ prospect }) => prospect === "banish").length;
         const what = await step(who, {
-          pick: (ways) => ways.toSorted((a, b) => meets(b) - meets(a) || b.meetings.length - a.meetings.length)[0],
+          pick: (ways) =>
+            ways.toSorted((a, b) => meets(b) - meets(a) || b.meetings.length - a.meetings.length)[0],
           async mark(page, way) {
-            assert.equal(await page.locator(".mover .met.on, .one.banish.on, .one.carry.on").count(), 0, "nothing is chosen beforehand");
-            const pass = way.meetings.find(({ prospect, who }) => prospect.pass && prospect.pass !== "own");
+            assert.equal(
+              await page.locator(".mover .met.on, .one.banish.on, .one.carry.on").count(),
+              0,
+              "nothing is chosen beforehand",
+            );
+            const pass = way.meetings.find(({ prospect }) => prospect.pass && prospect.pass !== "own");
             if (pass && !done.why) {
-              await page.locator(`.one[data-who="${pass.who.seat}-${pass.who.number}"]`).dispatchEvent("click");
-              await page.locator(".why.paper").getByText(/protected|begins on the start/).waitFor();
-              await page.locator(".why.paper").getByRole("button", { name: /Rule ZAP-1/ }).waitFor();
-              assert.match(await page.locator(`.mover [data-met="${pass.who.seat}-${pass.who.number}"]`).innerText(), /protected|begins on the start/);
+              await page
+                .locator(`.one[data-who="${pass.who.seat}-${pass.who.number}"]`)
+                .dispatchEvent("click");
+              await page
+                .locator(".why.paper")
+                .getByText(/protected|begins on the start/)
+                .waitFor();
+              await page
+                .locator(".why.paper")
+                .getByRole("button", { name: /Rule ZAP-1/ })
+                .waitFor();
+              assert.match(
+                await page.locator(`.mover [data-met="${pass.who.seat}-${pass.who.number}"]`).innerText(),
+                /protected|begins on the start/,
+              );
               done.why += 1;
             }
             target = way.meetings.find(({ prospect }) => prospect === "banish");
@@ -282,17 +373,29 @@ export function zapp({ someone, base, at }) {
             if (!wanted) {
               // once more takes it back
               await page.locator(`.mover [data-met="${target.who.seat}-${target.who.number}"]`).click();
-              await page.locator(`.mover [data-met="${target.who.seat}-${target.who.number}"]:not(.on)`).waitFor();
+              await page
+                .locator(`.mover [data-met="${target.who.seat}-${target.who.number}"]:not(.on)`)
+                .waitFor();
             }
             if (done.banished + done.spared === 0) await clean(page, "zapp, a move with somebody to banish");
           },
         });
         if (what !== "move" || !target) continue;
-        const fate = told(who, "moved").at(-1).met.find((met) => met.who.seat === target.who.seat && met.who.number === target.who.number).fate;
+        const fate = told(who, "moved")
+          .at(-1)
+          .met.find((met) => met.who.seat === target.who.seat && met.who.number === target.who.number).fate;
         assert.equal(fate, wanted ? "banished" : "spared");
         done[fate] += 1;
-        await (who === ada ? ben : ada).page.locator(`.one[data-who="${target.who.seat}-${target.who.number}"][data-at="${fate === "banished" ? "start" : target.field}"]`).waitFor();
-        await who.page.locator(".scroll li").getByText(fate === "banished" ? /^Back to the start: / : /^Spared: /).first().waitFor();
+        await (who === ada ? ben : ada).page
+          .locator(
+            `.one[data-who="${target.who.seat}-${target.who.number}"][data-at="${fate === "banished" ? "start" : target.field}"]`,
+          )
+          .waitFor();
+        await who.page
+          .locator(".scroll li")
+          .getByText(fate === "banished" ? /^Back to the start: / : /^Spared: /)
+          .first()
+          .waitFor();
       }
       assert.ok(done.banished && done.spared && done.why, JSON.stringify(done));
       await ada.close();
@@ -327,26 +430,59 @@ export function zapp({ someone, base, at }) {
       await finished(ada);
       const winner = viewOf(ada).phase.over.winner;
       assert.ok(viewOf(ada).wizards[winner].places.every((place) => place === "city"));
-      await page.locator(".scroll li").getByText(/brought all three apprentices home/).waitFor();
+      await page
+        .locator(".scroll li")
+        .getByText(/brought all three apprentices home/)
+        .waitFor();
       // who has won and the mountain as it was left are seen together
-      await page.locator(".zapp .ended").getByText(winner === 0 ? "You have won!" : /wins$/).waitFor();
+      await page
+        .locator(".zapp .ended")
+        .getByText(winner === 0 ? "You have won!" : /wins$/)
+        .waitFor();
       await page.locator(".zapp .ended li").first().getByText("3 apprentices home").waitFor();
-      const seen = await page.evaluate(() => [".zapp .board", ".zapp .ended h2"].map((what) => document.querySelector(what).getBoundingClientRect()).every(({ top, bottom }) => top >= 0 && bottom <= innerHeight));
+      const seen = await page.evaluate(() =>
+        [".zapp .board", ".zapp .ended h2"]
+          .map((what) => document.querySelector(what).getBoundingClientRect())
+          .every(({ top, bottom }) => top >= 0 && bottom <= innerHeight),
+      );
       assert.ok(seen, "board and winner are on one screen");
-      assert.equal(await page.locator(".scroll li").getByText(/shakes? barrel/).count(), 0, "shakes do not drown the log");
+      assert.equal(
+        await page
+          .locator(".scroll li")
+          .getByText(/shakes? barrel/)
+          .count(),
+        0,
+        "shakes do not drown the log",
+      );
       await page.getByRole("button", { name: "Watch it again" }).click();
       await page.getByRole("slider", { name: "Step" }).focus();
       // the board is whole on the screen, and stays where it is however much is said above it
       const places = new Set();
       for (let i = 0; i < 14; i++) {
         await page.keyboard.press("ArrowRight");
-        places.add(await page.locator(".zapp .board").evaluate((board) => JSON.stringify([board.getBoundingClientRect().top, board.getBoundingClientRect().bottom <= innerHeight])));
+        places.add(
+          await page
+            .locator(".zapp .board")
+            .evaluate((board) =>
+              JSON.stringify([
+                board.getBoundingClientRect().top,
+                board.getBoundingClientRect().bottom <= innerHeight,
+              ]),
+            ),
+        );
       }
       assert.equal(places.size, 1, [...places].join());
       assert.ok(JSON.parse([...places][0])[1], "the last row is seen");
-      assert.equal(await page.locator(".zapp .hands, .zapp .roll, .zapp button.barrel").count(), 0, "a replay has nothing to press");
+      assert.equal(
+        await page.locator(".zapp .hands, .zapp .roll, .zapp button.barrel").count(),
+        0,
+        "a replay has nothing to press",
+      );
       await page.keyboard.press("End");
-      await page.locator(".words").getByText(/home and win/).waitFor();
+      await page
+        .locator(".words")
+        .getByText(/home and win/)
+        .waitFor();
       await ada.close();
     },
 
@@ -370,14 +506,33 @@ export function zapp({ someone, base, at }) {
       await page.getByRole("button", { name: "Give up" }).click();
       await page.getByRole("button", { name: "Yes, I give up" }).click();
       await page.locator("[data-opens=review] button").click();
-      await page.locator(".review .left").getByText(/^You gave up, with a chance to win of \d+%\.$/).waitFor();
+      await page
+        .locator(".review .left")
+        .getByText(/^You gave up, with a chance to win of \d+%\.$/)
+        .waitFor();
       await page.locator(".review .rounds summary").first().click();
-      const bars = await page.locator(".review .rounds .bars").first().locator("li").evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+      const bars = await page
+        .locator(".review .rounds .bars")
+        .first()
+        .locator("li")
+        .evaluateAll((all) =>
+          all.map((bar) => bar.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+        );
       assert.equal(bars.length, 13);
-      for (const [at, [left]] of bars.entries()) assert.ok(at === 0 || left >= bars[at - 1][1], `bar ${at + 1} covers the one before`);
-      await page.locator(".review .rounds").getByRole("button", { name: /^Hear all \d+ again$/ }).click();
+      for (const [at, [left]] of bars.entries())
+        assert.ok(at === 0 || left >= bars[at - 1][1], `bar ${at + 1} covers the one before`);
+      await page
+        .locator(".review .rounds")
+        .getByRole("button", { name: /^Hear all \d+ again$/ })
+        .click();
       await page.locator(".review .rounds .traces svg").nth(1).waitFor();
-      assert.deepEqual(await page.locator(".review figure path.line").evaluateAll((all) => all.slice(0, 2).map((line) => line.getAttribute("stroke"))), ["#c5432e", "#2e6db4"], "Flame and Drop");
+      assert.deepEqual(
+        await page
+          .locator(".review figure path.line")
+          .evaluateAll((all) => all.slice(0, 2).map((line) => line.getAttribute("stroke"))),
+        ["#c5432e", "#2e6db4"],
+        "Flame and Drop",
+      );
       await clean(page, "zapp, looking back");
       // watched again, every shake of one's own is a step: the same sound once more, and its picture
       const [{ header, payload }] = senses(ada);
@@ -386,17 +541,25 @@ export function zapp({ someone, base, at }) {
       await page.getByRole("slider", { name: "Step" }).focus();
       await page.keyboard.press("Home");
       const again = page.waitForResponse((one) => one.url().endsWith(`/senses/${header.n}/0`));
-      for (let on = 0; on < 60 && !(await page.locator(".echo").count()); on++) await page.keyboard.press("ArrowRight");
+      for (let on = 0; on < 60 && !(await page.locator(".echo").count()); on++)
+        await page.keyboard.press("ArrowRight");
       assert.deepEqual(await (await again).body(), payload);
       await page.locator('.echo .wave path[d^="M0 0L"]').waitFor();
-      await page.locator(".words").getByText(/^You shake barrel/).waitFor();
+      await page
+        .locator(".words")
+        .getByText(/^You shake barrel/)
+        .waitFor();
       await clean(page, "zapp, a shake watched again");
       await ada.close();
     },
 
     async "zapp: an expert game of four with bots against the clock, automatic, to the end; a television looks on"() {
       const ada = await someone();
-      const id = await table(ada, { seats: 4, bots: { 1: "random", 2: "random", 3: "random" }, options: { expert: true, banish: "automatic", time_limit: "60", memory: true } });
+      const id = await table(ada, {
+        seats: 4,
+        bots: { 1: "random", 2: "random", 3: "random" },
+        options: { expert: true, banish: "automatic", time_limit: "60", memory: true },
+      });
       const { page } = ada;
       await page.goto(at(id));
       await until(() => ["roll", "barrels"].includes(asked(ada)));
@@ -419,7 +582,13 @@ export function zapp({ someone, base, at }) {
       await tv.page.locator(".side .reveal.large li.open").nth(3).waitFor();
       await handOver(page);
       await finished(ada);
-      assert.ok(told(ada, "moved").every((move) => move.met.every(({ fate }) => fate === "banished" || fate === "spared" || fate.passed || fate.carried)));
+      assert.ok(
+        told(ada, "moved").every((move) =>
+          move.met.every(
+            ({ fate }) => fate === "banished" || fate === "spared" || fate.passed || fate.carried,
+          ),
+        ),
+      );
       assert.ok(told(ada, "revealed").length > 3);
       // who has won and how far everybody came, to be read across a room
       await tv.page.locator(".side .ended h2").getByText(/wins/).waitFor();
@@ -460,7 +629,10 @@ export function zapp({ someone, base, at }) {
         } else {
           await page.keyboard.press("2");
           await page.locator(".mover .choose button.on").waitFor();
-          assert.ok(await page.evaluate(() => !document.activeElement.closest("button, a")), "no button has the focus");
+          assert.ok(
+            await page.evaluate(() => !document.activeElement.closest("button, a")),
+            "no button has the focus",
+          );
           await page.keyboard.press("Enter");
           moved = true;
         }
@@ -474,7 +646,11 @@ export function zapp({ someone, base, at }) {
     async "zapp on a phone: everything is in reach, in two languages; the rules have every number"() {
       const ada = await someone({ width: 360, height: 740, isMobile: true, hasTouch: true, locale: "de" });
       const { page } = ada;
-      const id = await table(ada, { seats: 4, bots: { 1: "random", 2: "random", 3: "random" }, options: { expert: true } });
+      const id = await table(ada, {
+        seats: 4,
+        bots: { 1: "random", 2: "random", 3: "random" },
+        options: { expert: true },
+      });
       await page.goto(at(id));
       await page.locator(".zapp").waitFor();
       let grabbed = false;
@@ -488,7 +664,12 @@ export function zapp({ someone, base, at }) {
           // if a bot was faster, the next one
           await until(async () => {
             await page.locator(".zapp button.barrel").first().tap();
-            return held(page).waitFor({ timeout: 5000 }).then(() => true, () => false);
+            return held(page)
+              .waitFor({ timeout: 5000 })
+              .then(
+                () => true,
+                () => false,
+              );
           });
           if (!grabbed) {
             await page.locator(".held .area").tap();
@@ -544,17 +725,27 @@ export function zapp({ someone, base, at }) {
       /** Swings the phone until the hall has sounded it `times` more. */
       const swing = async (size, times, gravity = false) => {
         const before = senses(ada).length;
-        await page.evaluate(([size, gravity]) => {
-          window.swinging = setInterval(() => {
-            const x = size * Math.sin((performance.now() / 1000) * 2 * Math.PI * 4);
-            const none = { x: null, y: null, z: null };
-            dispatchEvent(new DeviceMotionEvent("devicemotion", { acceleration: gravity ? none : { x, y: 0, z: 0 }, accelerationIncludingGravity: { x, y: 9.8, z: 0 } }));
-          }, 16);
-        }, [size, gravity]);
+        await page.evaluate(
+          ([size, gravity]) => {
+            window.swinging = setInterval(() => {
+              const x = size * Math.sin((performance.now() / 1000) * 2 * Math.PI * 4);
+              const none = { x: null, y: null, z: null };
+              dispatchEvent(
+                new DeviceMotionEvent("devicemotion", {
+                  acceleration: gravity ? none : { x, y: 0, z: 0 },
+                  accelerationIncludingGravity: { x, y: 9.8, z: 0 },
+                }),
+              );
+            }, 16);
+          },
+          [size, gravity],
+        );
         await until(() => senses(ada).length >= before + times);
         await page.evaluate(() => clearInterval(window.swinging));
         await page.locator(".held:not(.rattling)").waitFor();
-        return said(ada).filter((one) => one.do.shake).at(-1).do.shake;
+        return said(ada)
+          .filter((one) => one.do.shake)
+          .at(-1).do.shake;
       };
       await toBarrels();
       await page.getByRole("button", { name: "Shake the device itself" }).tap();
@@ -564,7 +755,10 @@ export function zapp({ someone, base, at }) {
       assert.ok(gentle.strength <= 2 && wild.strength === 5, JSON.stringify([gentle, wild]));
       assert.ok((await swing(29, 2, true)).strength >= 4, "with gravity in it, once it is in full swing");
       const felt = await page.evaluate(() => window.felt);
-      assert.ok(felt.length > 0 && felt.every((pattern) => pattern.every((part) => part >= 0)), "the motor was asked to tremble");
+      assert.ok(
+        felt.length > 0 && felt.every((pattern) => pattern.every((part) => part >= 0)),
+        "the motor was asked to tremble",
+      );
       await clean(page, "zapp, shaken with the phone");
 
       // in the next round it is still the barrel
@@ -595,7 +789,12 @@ export function zapp({ someone, base, at }) {
     await until(async () => {
       if (await held(page).count()) return true;
       await page.keyboard.press("Enter");
-      return held(page).waitFor({ timeout: 4000 }).then(() => true, () => false);
+      return held(page)
+        .waitFor({ timeout: 4000 })
+        .then(
+          () => true,
+          () => false,
+        );
     });
   }
   /** Hands the seat to a bot. */

@@ -16,12 +16,15 @@ pub enum Language {
 
 type Sentences = HashMap<String, String>;
 
-static GERMAN: LazyLock<Sentences> = LazyLock::new(|| read(include_str!("../../../web/messages/de.json")));
-static ENGLISH: LazyLock<Sentences> = LazyLock::new(|| read(include_str!("../../../web/messages/en.json")));
+include!(concat!(env!("OUT_DIR"), "/german_files.rs"));
+include!(concat!(env!("OUT_DIR"), "/english_files.rs"));
 
-fn read(text: &str) -> Sentences {
-    let values: HashMap<String, serde_json::Value> = serde_json::from_str(text).unwrap_or_default();
-    values.into_iter().filter_map(|(key, value)| Some((key, value.as_str()?.to_owned()))).collect()
+static GERMAN: LazyLock<Sentences> = LazyLock::new(|| read(GERMAN_FILES));
+static ENGLISH: LazyLock<Sentences> = LazyLock::new(|| read(ENGLISH_FILES));
+
+fn read(files: &[&str]) -> Sentences {
+    let values = |text: &&str| -> Sentences { serde_json::from_str(text).unwrap_or_default() };
+    files.iter().flat_map(values).collect()
 }
 
 fn sentences(language: Language) -> &'static Sentences {

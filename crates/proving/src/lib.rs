@@ -1,4 +1,4 @@
-//! The proving game: small, not much fun, and with everything that the five games need.
+//! The proving game: small, not much fun, and with everything that the games need.
 //!
 //! Everybody secretly picks a number and hands in a figure. Then one stone of hidden weight lies on the table: whoever
 //! is faster grabs it, shakes it and listens, and may set it down. A curse interrupts that to guess somebody's number.

@@ -8,7 +8,7 @@ use clap::{ArgMatches, Command, CommandFactory as _, FromArgMatches as _, Parser
 use crate::tools::VERBS;
 use crate::{analyse, completions, out, play, referee, rooms, serve, simulate, verify};
 
-/// One mountain, five games: play, simulate, verify, solve
+/// One mountain full of games: play, simulate, verify, solve
 #[derive(Parser)]
 #[command(name = "zauberberg", version, after_help = rooms::examples("\
 Examples:

@@ -61,7 +61,7 @@ fn every_request_and_every_error_of_the_referee_is_on_the_page() {
     for request in known.split(", ") {
         assert!(page.contains(&format!("{{\"do\":\"{request}\"")), "`{request}` has no example");
     }
-    let messages = std::fs::read_to_string(path("web/messages/en.json")).unwrap();
+    let messages = std::fs::read_to_string(path("web/messages/frame.en.json")).unwrap();
     let errors = messages.matches("\"referee_").count();
     assert_eq!((1..=errors).find(|number| !page.contains(&format!("| REF-{number} |"))), None);
 }

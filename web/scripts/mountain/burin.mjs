@@ -73,7 +73,12 @@ export function walk(points, step) {
     let at = left;
     while (at < d) {
       const t = at / d;
-      out.push([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, Math.atan2(b[1] - a[1], b[0] - a[0]), total + at]);
+      out.push([
+        a[0] + (b[0] - a[0]) * t,
+        a[1] + (b[1] - a[1]) * t,
+        Math.atan2(b[1] - a[1], b[0] - a[0]),
+        total + at,
+      ]);
       at += step;
     }
     left = at - d;
@@ -91,7 +96,11 @@ export function soft(points, per = 10) {
     for (let s = 0; s < per; s++) {
       const t = s / per;
       const f = (k) =>
-        0.5 * (2 * p1[k] + (p2[k] - p0[k]) * t + (2 * p0[k] - 5 * p1[k] + 4 * p2[k] - p3[k]) * t * t + (3 * p1[k] - p0[k] - 3 * p2[k] + p3[k]) * t ** 3);
+        0.5 *
+        (2 * p1[k] +
+          (p2[k] - p0[k]) * t +
+          (2 * p0[k] - 5 * p1[k] + 4 * p2[k] - p3[k]) * t * t +
+          (3 * p1[k] - p0[k] - 3 * p2[k] + p3[k]) * t ** 3);
       out.push([f(0), f(1)]);
     }
   }
@@ -106,7 +115,13 @@ export function hatch(r, line, { step, angle, length, width, from = 0 }) {
     const a = angle + r.between(-0.09, 0.09);
     const l = length * r.between(0.35, 1.1);
     const o = from * r.next();
-    out += cut(x + Math.cos(a) * o, y + Math.sin(a) * o, Math.cos(a) * l, Math.sin(a) * l, width * r.between(0.6, 1.3));
+    out += cut(
+      x + Math.cos(a) * o,
+      y + Math.sin(a) * o,
+      Math.cos(a) * l,
+      Math.sin(a) * l,
+      width * r.between(0.6, 1.3),
+    );
   }
   return out;
 }
@@ -114,4 +129,5 @@ export function hatch(r, line, { step, angle, length, width, from = 0 }) {
 /** A shape with the house's outline. */
 export const shape = (d, fill, more = "") => `<path d="${d}" fill="${fill}"${more ? " " + more : ""}/>`;
 /** A group moved and scaled. */
-export const put = (x, y, s, inner, more = "") => `<g transform="translate(${n(x)} ${n(y)})${s === 1 ? "" : `scale(${n(s, 2)})`}"${more ? " " + more : ""}>${inner}</g>`;
+export const put = (x, y, s, inner, more = "") =>
+  `<g transform="translate(${n(x)} ${n(y)})${s === 1 ? "" : `scale(${n(s, 2)})`}"${more ? " " + more : ""}>${inner}</g>`;

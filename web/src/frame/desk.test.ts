@@ -13,7 +13,15 @@ describe("the desk that a tab keeps", () => {
   const plan = { question: "0:7", keep: [true, false, false, false, true] };
 
   it("gives back what was chosen, and nothing that was not to be kept", () => {
-    keepDesk("t", 0, new Map<string, unknown>([["plan", plan], ["bests", 1]]), ["plan"]);
+    keepDesk(
+      "t",
+      0,
+      new Map<string, unknown>([
+        ["plan", plan],
+        ["bests", 1],
+      ]),
+      ["plan"],
+    );
     expect(recallDesk("t", 0)).toEqual([["plan", plan]]);
     expect(recallDesk("another", 0)).toEqual([]);
   });

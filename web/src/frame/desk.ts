@@ -6,7 +6,12 @@ type Kept = { seat: Seat; entries: [string, unknown][] };
 const place = (table: string): string => `desk-${table}`;
 
 /** Keeps what is named in `keys`. */
-export function keepDesk(table: string, seat: Seat, desk: ReadonlyMap<string, unknown>, keys: readonly string[]): void {
+export function keepDesk(
+  table: string,
+  seat: Seat,
+  desk: ReadonlyMap<string, unknown>,
+  keys: readonly string[],
+): void {
   const entries = keys.flatMap((key): [string, unknown][] => (desk.has(key) ? [[key, desk.get(key)]] : []));
   if (entries.length) sessionStorage.setItem(place(table), JSON.stringify({ seat, entries } satisfies Kept));
 }

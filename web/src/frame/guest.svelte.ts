@@ -24,7 +24,10 @@ export function known(guest: GuestCard | null): void {
 /** Asks the hall whether it knows this page's guest. */
 export async function recall(): Promise<GuestCard | null> {
   if (state.asked) return state.me;
-  recalling ??= api.me().then(known).finally(() => (recalling = undefined));
+  recalling ??= api
+    .me()
+    .then(known)
+    .finally(() => (recalling = undefined));
   await recalling;
   return state.me;
 }
@@ -56,4 +59,5 @@ export function suggestion(): { name: string; glyph: GlyphId } {
 }
 
 /** A glyph as the page knows it; one of another time is an owl. */
-export const glyphOf = (guest: { glyph: string }): GlyphId => glyphIds.find((id) => id === guest.glyph) ?? "owl";
+export const glyphOf = (guest: { glyph: string }): GlyphId =>
+  glyphIds.find((id) => id === guest.glyph) ?? "owl";

@@ -21,7 +21,9 @@ const idle = { seen: 4_000, hidden: 20_000 };
 /** One line for each tab. */
 export const line = new Line({
   connect() {
-    const wire = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
+    const wire = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`,
+    );
     wire.binaryType = "arraybuffer";
     return wire as unknown as Wire;
   },

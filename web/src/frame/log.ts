@@ -8,18 +8,26 @@ export type LogLine = { n: number; at: number; text: string; back: boolean };
 
 /** What happened to the table itself, in words for these eyes. */
 export function tellNotice(notice: Notice, eyes: Seat | null, name: (seat: Seat) => string): string {
-  const about = (key: string, who: Seat, params?: Record<string, number>) => say(who === eyes ? `${key}_you` : key, { ...params, name: name(who) });
+  const about = (key: string, who: Seat, params?: Record<string, number>) =>
+    say(who === eyes ? `${key}_you` : key, { ...params, name: name(who) });
   if (notice === "abandoned") return t("notice_abandoned");
   if (notice === "lapsed") return t("notice_lapsed");
   if ("gave_up" in notice) return about("notice_gave_up", notice.gave_up.seat);
-  if ("handed_over" in notice) return about(notice.handed_over.to === "person" ? "notice_person" : "notice_bot", notice.handed_over.seat);
+  if ("handed_over" in notice)
+    return about(
+      notice.handed_over.to === "person" ? "notice_person" : "notice_bot",
+      notice.handed_over.seat,
+    );
   if ("wished" in notice) {
     const { seat, wish } = notice.wished;
-    return "undo" in wish ? about("notice_wished_undo", seat) : about("notice_wished_time", seat, { seconds: Math.round(wish.more_time.ms / 1000) });
+    return "undo" in wish
+      ? about("notice_wished_undo", seat)
+      : about("notice_wished_time", seat, { seconds: Math.round(wish.more_time.ms / 1000) });
   }
   if ("agreed" in notice) return about("notice_agreed", notice.agreed.seat);
   if ("declined" in notice) return about("notice_declined", notice.declined.seat);
-  if ("more_time" in notice) return t("notice_more_time", { seconds: Math.round(notice.more_time.ms / 1000) });
+  if ("more_time" in notice)
+    return t("notice_more_time", { seconds: Math.round(notice.more_time.ms / 1000) });
   if ("undone" in notice) return t("notice_undone");
   return "";
 }
@@ -27,37 +35,78 @@ export function tellNotice(notice: Notice, eyes: Seat | null, name: (seat: Seat)
 /** What came of a wish, who gave up and for whom somebody else plays now, for those who did not do it themselves: it is said where everybody looks. */
 export function newsFor(told: Told, eyes: Seat | null): Notice[] {
   const notices = told.notices ?? [];
-  const own = notices.some((notice) => typeof notice === "object" && Object.values(notice).some((what: object) => "seat" in what && what.seat === eyes));
-  return notices.filter((notice) => (typeof notice === "object" ? !own && !("wished" in notice) && !("agreed" in notice) : notice === "lapsed"));
+  const own = notices.some(
+    (notice) =>
+      typeof notice === "object" &&
+      Object.values(notice).some((what: object) => "seat" in what && what.seat === eyes),
+  );
+  return notices.filter((notice) =>
+    typeof notice === "object" ? !own && !("wished" in notice) && !("agreed" in notice) : notice === "lapsed",
+  );
 }
 
 /** How long a board moves to show an update. */
-export const movesFor = (told: Told, game: GameModule, seats: readonly SeatInfo[]): number => Math.max(0, ...told.events.map((event) => game.moves?.(event, seats) ?? 0));
+export const movesFor = (told: Told, game: GameModule, seats: readonly SeatInfo[]): number =>
+  Math.max(0, ...told.events.map((event) => game.motion?.lasts(event, seats) ?? 0));
 
 /** What is heard with an update: when the board begins to show it, or, what only comes of that, when it has come to rest. */
-export function soundsOf(told: Told, game: GameModule, seats: readonly SeatInfo[], when: "shown" | "settled"): string[] {
-  const shown = told.events.findLastIndex((event) => (game.moves?.(event, seats) ?? 0) > 0);
-  const some = shown < 0 ? (when === "shown" ? told.events : []) : when === "shown" ? told.events.slice(0, shown + 1) : told.events.slice(shown + 1);
-  return some.flatMap((event) => game.sound?.(event) ?? []);
+export function soundsOf(
+  told: Told,
+  game: GameModule,
+  seats: readonly SeatInfo[],
+  when: "shown" | "settled",
+): string[] {
+  const shown = told.events.findLastIndex((event) => (game.motion?.lasts(event, seats) ?? 0) > 0);
+  const some =
+    shown < 0
+      ? when === "shown"
+        ? told.events
+        : []
+      : when === "shown"
+        ? told.events.slice(0, shown + 1)
+        : told.events.slice(shown + 1);
+  return some.flatMap((event) => game.words.sound?.(event) ?? []);
 }
 
 /** Whether an update is of real time: everything in it is shown as soon as it comes, and none of it is said aloud. */
-export const isRealTime = (told: Told, game: GameModule): boolean => !!game.realTime && !told.notices?.length && told.events.every((event) => game.realTime!(event));
+export const isRealTime = (told: Told, game: GameModule): boolean =>
+  !!game.realTime && !told.notices?.length && told.events.every((event) => game.realTime!.kind(event));
 
 /** Whether an update is only seen, and not worth a line or a step of its own. */
-export const onlySeen = (told: Told, game: GameModule): boolean => isRealTime(told, game) && told.events.every((event) => game.realTime!(event) === "seen");
+export const onlySeen = (told: Told, game: GameModule): boolean =>
+  isRealTime(told, game) && told.events.every((event) => game.realTime!.kind(event) === "seen");
 
 /** One update in words: first what was done at the table, then what came of it in the game. */
-export function tellAll(told: Told, game: GameModule, seat: Seat | null, name: (seat: Seat) => string, view: unknown): string[] {
-  return [...(told.notices ?? []).map((notice) => tellNotice(notice, seat, name)), ...told.events.flatMap((event) => game.tell(event, seat, name, view, told.notices))].filter(Boolean);
+export function tellAll(
+  told: Told,
+  game: GameModule,
+  seat: Seat | null,
+  name: (seat: Seat) => string,
+  view: unknown,
+): string[] {
+  return [
+    ...(told.notices ?? []).map((notice) => tellNotice(notice, seat, name)),
+    ...told.events.flatMap((event) => game.words.tell(event, seat, name, view, told.notices)),
+  ].filter(Boolean);
 }
 
 /** The whole log, oldest first. */
-export function logOf(past: readonly Told[], game: GameModule, seat: Seat | null, name: (seat: Seat) => string, view: unknown): LogLine[] {
-  const lines = past.flatMap((told) => (onlySeen(told, game) ? [] : tellAll(told, game, seat, name, view).map((text, at) => ({ n: told.n, at, text, back: false }))));
-  for (const told of past) for (const notice of told.notices ?? []) {
-    if (typeof notice !== "object" || !("undone" in notice)) continue;
-    for (const line of lines) if (line.n >= notice.undone.to && line.n < told.n) line.back = true;
-  }
+export function logOf(
+  past: readonly Told[],
+  game: GameModule,
+  seat: Seat | null,
+  name: (seat: Seat) => string,
+  view: unknown,
+): LogLine[] {
+  const lines = past.flatMap((told) =>
+    onlySeen(told, game)
+      ? []
+      : tellAll(told, game, seat, name, view).map((text, at) => ({ n: told.n, at, text, back: false })),
+  );
+  for (const told of past)
+    for (const notice of told.notices ?? []) {
+      if (typeof notice !== "object" || !("undone" in notice)) continue;
+      for (const line of lines) if (line.n >= notice.undone.to && line.n < told.n) line.back = true;
+    }
   return lines;
 }

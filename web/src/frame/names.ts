@@ -17,7 +17,9 @@ const place = (table: string) => `zauberberg.names.${table}`;
 export function localNames(table: string): (string | undefined)[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place(table)) ?? "[]");
-    return Array.isArray(kept) ? kept.map((name) => (typeof name === "string" && name.trim() ? name.trim().slice(0, 24) : undefined)) : [];
+    return Array.isArray(kept)
+      ? kept.map((name) => (typeof name === "string" && name.trim() ? name.trim().slice(0, 24) : undefined))
+      : [];
   } catch {
     return [];
   }

@@ -38,7 +38,11 @@ const complete = ({ host, seats }: TableInfo, me: string): boolean =>
 export async function rematchOf(old: TableInfo, mine: readonly number[], me: string): Promise<string> {
   const table = await newest(old.rematch ?? (await api.rematch(old.table)).table);
   const names = localNames(old.table);
-  if (names.length) nameSeats(table.table, names.map((name) => name ?? ""));
+  if (names.length)
+    nameSeats(
+      table.table,
+      names.map((name) => name ?? ""),
+    );
   if (table.phase !== "gathering") return table.table;
   await sitAgain(table, mine, me);
   const now = await api.table(table.table);

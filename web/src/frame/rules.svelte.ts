@@ -15,4 +15,5 @@ export function closeRules(): void {
 }
 
 /** Rules of the table and of the hall are not in a game's book. */
-export const isGameRule = (rule: string | undefined): rule is string => rule !== undefined && !/^(TAB|HALL)-/.test(rule);
+export const isGameRule = (rule: string | undefined): rule is string =>
+  rule !== undefined && !/^(TAB|HALL)-/.test(rule);

@@ -13,7 +13,7 @@ import { still } from "../ui/motion";
 import { forgetDesk } from "./desk";
 import { me } from "./guest.svelte";
 import { botName, localNames } from "./names";
-import type { Seat, Told } from "./game";
+import type { Ask, Seat, Told } from "./game";
 
 /** Between two updates there is time to see the first. */
 export const pace = 320;
@@ -46,15 +46,12 @@ export class Table implements Watcher {
   busy = $state(false);
   /** A wish, or an answer to one, is on its way, there or back: a second tap is none. */
   wishing = $state(false);
-  /** Until when those who are due may think, by the table's time, where the game says so. */
-  limit = $state.raw<((view: any) => number | null) | undefined>();
   /** When `now` was, by our own clock. */
   #taken = $state(0);
   /** When the time of those who are due is up, by our own clock. */
   deadline = $derived.by((): number | null => {
-    const now = this.now;
-    const until = now && (this.limit ? this.limit(now.view) : now.clock === null ? null : now.time + now.clock);
-    return now === null || until === null ? null : this.#taken + until - now.time;
+    const clock = this.now?.clock ?? null;
+    return clock === null ? null : this.#taken + clock;
   });
   /** The board has come to rest: nothing moves any more that shows the newest update. */
   settled = $state(true);
@@ -91,7 +88,11 @@ export class Table implements Watcher {
   #senses = new Set<(sense: Sensed) => void>();
   #leave: () => void;
 
-  constructor(readonly id: string, readonly line: Line, seat: Seat | null = null) {
+  constructor(
+    readonly id: string,
+    readonly line: Line,
+    seat: Seat | null = null,
+  ) {
     this.#want = seat;
     this.#leave = line.watch(id, this);
   }
@@ -135,10 +136,11 @@ export class Table implements Watcher {
       this.#take(message.standing, n);
       this.rested = message.standing;
       this.told = null;
-      if (same) for (const told of updates) {
-        this.onshown?.(told);
-        this.onsettled?.(told);
-      }
+      if (same)
+        for (const told of updates) {
+          this.onshown?.(told);
+          this.onsettled?.(told);
+        }
     } else if ("history" in message) {
       const { seat, before, updates } = message.history;
       if (seat === this.eyes && before === this.past[0]?.n) this.past = [...updates, ...this.past];
@@ -168,7 +170,8 @@ export class Table implements Watcher {
   /** What is meant for other eyes, or for a seat that is not ours any more, is not heard. */
   sense({ n, seat, payload }: Sensed): void {
     if (this.gone) return;
-    if (seat === this.#want && seat === this.eyes) for (const listener of this.#senses) listener({ n, seat, payload });
+    if (seat === this.#want && seat === this.eyes)
+      for (const listener of this.#senses) listener({ n, seat, payload });
   }
 
   /** Listens to what these eyes hear or feel. */
@@ -199,7 +202,9 @@ export class Table implements Watcher {
 
   /** The seats that this guest holds. */
   get mine(): Seat[] {
-    return (this.info?.seats ?? []).flatMap((seat, at) => (seat.guest && seat.guest.id === me()?.id ? [at] : []));
+    return (this.info?.seats ?? []).flatMap((seat, at) =>
+      seat.guest && seat.guest.id === me()?.id ? [at] : [],
+    );
   }
 
   get isHost(): boolean {
@@ -219,13 +224,17 @@ export class Table implements Watcher {
 
   /** The seats of others that are away and that nobody plays for them. */
   get away(): Seat[] {
-    return (this.info?.seats ?? []).flatMap((one, at) => (one.guest && one.guest.id !== me()?.id && !one.present && !one.bot ? [at] : []));
+    return (this.info?.seats ?? []).flatMap((one, at) =>
+      one.guest && one.guest.id !== me()?.id && !one.present && !one.bot ? [at] : [],
+    );
   }
 
   /** Somebody who is away, where the table waits for nobody else. */
   get waitsFor(): Seat | undefined {
     const { now, away } = this;
-    return now && !now.over && !now.wish && now.due.every((seat) => away.includes(seat)) ? now.due[0] : undefined;
+    return now && !now.over && !now.wish && now.due.every((seat) => away.includes(seat))
+      ? now.due[0]
+      : undefined;
   }
 
   /** Acts in the game for the unveiled seat. */
@@ -240,7 +249,8 @@ export class Table implements Watcher {
   };
 
   /** Acts beside whatever else is on its way; why not is for the caller to say. */
-  dash = async (words: unknown): Promise<Settled | undefined> => (this.eyes === null ? undefined : this.line.act(this.id, this.eyes, words, this.#newest));
+  dash = async (words: unknown): Promise<Settled | undefined> =>
+    this.eyes === null ? undefined : this.line.act(this.id, this.eyes, words, this.#newest);
 
   /** Does what every table knows. */
   atTable = async (words: TableAction, seat: Seat | null = this.eyes): Promise<boolean> => {
@@ -263,7 +273,7 @@ export class Table implements Watcher {
   again = (n: number, seat: Seat): Promise<ArrayBuffer | undefined> => api.sense(this.id, n, seat);
 
   /** Asks a tool about the table with the eyes of now. */
-  ask = (tool: string, parameters: Record<string, number | string | boolean> = {}): Promise<any> =>
+  ask: Ask = (tool, parameters = {}) =>
     api.ask(this.id, { tool, parameters, ...(this.eyes === null ? {} : { seat: this.eyes }) });
 
   /** What time it is at the table, in ms since play began. */
@@ -342,7 +352,10 @@ export class Table implements Watcher {
 
   #said(lines: readonly ChatLine[]): void {
     const known = new Set(this.chat.map((line) => `${line.at} ${line.guest.id} ${line.text}`));
-    this.chat = [...this.chat, ...lines.filter((line) => !known.has(`${line.at} ${line.guest.id} ${line.text}`))];
+    this.chat = [
+      ...this.chat,
+      ...lines.filter((line) => !known.has(`${line.at} ${line.guest.id} ${line.text}`)),
+    ];
   }
 
   #clear(): void {

@@ -17,7 +17,13 @@ describe("fill", () => {
 describe("forPeople", () => {
   it("counts seats, barrels, apprentices and pegs from 1, and leaves everything else as it is", () => {
     expect(forPeople({ seat: 2, seats: 2 })).toEqual({ seat: 3, seats: 2 });
-    expect(forPeople({ barrel: 0, apprentice: 1, place: 3, got: 9, field: "pegs" })).toEqual({ barrel: 1, apprentice: 2, place: 4, got: 9, field: "pegs" });
+    expect(forPeople({ barrel: 0, apprentice: 1, place: 3, got: 9, field: "pegs" })).toEqual({
+      barrel: 1,
+      apprentice: 2,
+      place: 4,
+      got: 9,
+      field: "pegs",
+    });
     expect(forPeople({ seat: "all" })).toEqual({ seat: "all" });
     expect(forPeople(undefined)).toBeUndefined();
   });

@@ -17,7 +17,10 @@ const fromZero = new Set(["seat", "barrel", "apprentice", "place"]);
 /** The parameters of a refusal as people count. */
 export function forPeople(params: Params | undefined): Params | undefined {
   if (!params) return undefined;
-  const counted = ([name, value]: [string, string | number]) => [name, typeof value === "number" && fromZero.has(name) ? value + 1 : value];
+  const counted = ([name, value]: [string, string | number]) => [
+    name,
+    typeof value === "number" && fromZero.has(name) ? value + 1 : value,
+  ];
   return Object.fromEntries(Object.entries(params).map(counted)) as Params;
 }
 

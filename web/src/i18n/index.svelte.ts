@@ -12,8 +12,10 @@ export type Key = keyof Messages;
 type Sentences = Record<string, string>;
 const load = atlas as Record<Locale, Record<Part, () => Promise<{ default: Sentences }>>>;
 
+const isPart = (part: string): part is Part => part in load.en;
+
 const place = "zauberberg.language";
-const parts = new Set<Part>(["shell"]);
+const parts = new Set<Part>(["frame"]);
 const state = $state<{ locale: Locale; sentences: Sentences }>({ locale: "en", sentences: {} });
 
 function remembered(): Locale | undefined {
@@ -42,18 +44,25 @@ export async function setLocale(next: Locale, remember = true): Promise<void> {
 }
 
 /** Loads the first language: the remembered one, else the browser's, else English. */
-export const begin = (): Promise<void> => setLocale(remembered() ?? guess(navigator.languages, locales, "en"), false);
+export const begin = (): Promise<void> =>
+  setLocale(remembered() ?? guess(navigator.languages, locales, "en"), false);
 
-/** Loads a game's sentences before its page is shown. */
-export async function withPart(part: Part): Promise<void> {
-  if (parts.has(part)) return;
+/** Loads a game's sentences before its page is shown; a game without any has none to load. */
+export async function withPart(part: string): Promise<void> {
+  if (!isPart(part) || parts.has(part)) return;
   parts.add(part);
   // whoever waits for the part must not start anew when the language changes
-  await setLocale(untrack(() => state.locale), false);
+  await setLocale(
+    untrack(() => state.locale),
+    false,
+  );
 }
 
 /** A sentence of the page, with the parameters it needs. */
-export function t<K extends Key>(key: K, ...params: Messages[K] extends undefined ? [] : [Messages[K]]): string {
+export function t<K extends Key>(
+  key: K,
+  ...params: Messages[K] extends undefined ? [] : [Messages[K]]
+): string {
   return say(key, params[0] as Params | undefined);
 }
 
@@ -63,14 +72,22 @@ export function say(key: string, params?: Params): string {
 }
 
 /** The sentence of a refusal, with seats, barrels and the like counted from 1. */
-export const sayRefusal = (why: { key: string; params?: Params }): string => say(why.key, forPeople(why.params));
+export const sayRefusal = (why: { key: string; params?: Params }): string =>
+  say(why.key, forPeople(why.params));
 
 /** `<key>_one` or `<key>_other`, by the rules of the language, with `{count}`. */
 export function count(key: string, amount: number, params?: Params): string {
   return say(`${key}_${new Intl.PluralRules(state.locale).select(amount)}`, { ...params, count: amount });
 }
 
+/** Several things in one phrase: "a, b and c". */
+export const list = (things: readonly string[]): string =>
+  new Intl.ListFormat(state.locale === "en" ? "en-GB" : state.locale, { type: "conjunction" }).format(things);
+
 /** A date or time the way the language writes it. */
-export function date(when: Date, style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
+export function date(
+  when: Date,
+  style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): string {
   return new Intl.DateTimeFormat(state.locale, style).format(when);
 }

@@ -16,7 +16,10 @@ import type { UseLink } from "./generated/hall/UseLink";
 
 /** The hall has said no, or could not be reached (status 0). */
 export class Refusal extends Error {
-  constructor(readonly why: Refused, readonly status: number) {
+  constructor(
+    readonly why: Refused,
+    readonly status: number,
+  ) {
     super(why.text);
   }
   /** The sentence in the language of the page. */
@@ -24,6 +27,10 @@ export class Refusal extends Error {
     return sayRefusal(this.why);
   }
 }
+
+/** What went wrong, in words that can be shown: the sentence of a refusal, or whatever else it was. */
+export const sentenceOf = (fault: unknown): string =>
+  fault instanceof Refusal ? fault.sentence : String(fault);
 
 /** A step of a game that is over. */
 export type ReplayStep = { n: number; at: number; told: Update<unknown>; view: unknown };
@@ -46,7 +53,9 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   try {
     response = await fetch(path, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
   } catch {
     throw new Refusal(noLine, 0);
@@ -67,7 +76,10 @@ const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 const draftAt = (table: string, seat: Seat) => `${at(table)}/seats/${seat}/draft`;
 
 /** Something nobody could foresee: the page's part of the table's chance. */
-export const nonce = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const nonce = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 
 // what games there are changes only with the hall's build, and with that the page loads itself anew
 let cards: Promise<Card[]> | undefined;
@@ -84,17 +96,24 @@ export const api = {
   openTables: () => call<TableInfo[]>("GET", "/api/tables"),
   makeTable: (what: MakeTable) => call<TableInfo>("POST", "/api/tables", what),
   table: (table: string) => call<TableInfo>("GET", at(table)),
-  sit: (table: string, seat?: Seat) => call<TableInfo>("POST", `${at(table)}/sit`, { ...(seat === undefined ? {} : { seat }), nonce: nonce() }),
+  sit: (table: string, seat?: Seat) =>
+    call<TableInfo>("POST", `${at(table)}/sit`, { ...(seat === undefined ? {} : { seat }), nonce: nonce() }),
   stand: (table: string, seat: Seat) => call<TableInfo>("POST", `${at(table)}/stand`, { seat }),
-  bot: (table: string, seat: Seat, level: Level | null) => call<TableInfo>("POST", `${at(table)}/bot`, { seat, level }),
+  bot: (table: string, seat: Seat, level: Level | null) =>
+    call<TableInfo>("POST", `${at(table)}/bot`, { seat, level }),
   start: (table: string) => call<TableInfo>("POST", `${at(table)}/start`),
   rematch: (table: string) => call<{ table: string }>("POST", `${at(table)}/rematch`),
   remove: (table: string, guest: string) => call<TableInfo>("POST", `${at(table)}/remove`, { guest }),
-  ask: (table: string, question: AskTool) => call<unknown>("POST", `${at(table)}/ask`, question),
-  askGame: (game: string, question: AskTool) => call<unknown>("POST", `/api/games/${encodeURIComponent(game)}/ask`, question),
-  replay: (table: string, seat: Seat | null) => call<{ steps: ReplayStep[] }>("GET", `${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
+  ask: <Answer>(table: string, question: AskTool) => call<Answer>("POST", `${at(table)}/ask`, question),
+  askGame: <Answer>(game: string, question: AskTool) =>
+    call<Answer>("POST", `/api/games/${encodeURIComponent(game)}/ask`, question),
+  replay: (table: string, seat: Seat | null) =>
+    call<{ steps: ReplayStep[] }>("GET", `${at(table)}/replay${seat === null ? "" : `?seat=${seat}`}`),
   /** What a seat heard or felt of an entry, after the end; undefined if it cannot be had. */
-  sense: (table: string, n: number, seat: Seat): Promise<ArrayBuffer | undefined> => fetch(`${at(table)}/senses/${n}/${seat}`).then((answer) => (answer.ok ? answer.arrayBuffer() : undefined)).catch(() => undefined),
+  sense: (table: string, n: number, seat: Seat): Promise<ArrayBuffer | undefined> =>
+    fetch(`${at(table)}/senses/${n}/${seat}`)
+      .then((answer) => (answer.ok ? answer.arrayBuffer() : undefined))
+      .catch(() => undefined),
   verify: (table: string) => call<Verdict>("GET", `${at(table)}/verify`),
   marks: (game: string) => call<MarkList>("GET", `/api/games/${encodeURIComponent(game)}/marks`),
   makeLink: () => call<{ token: string }>("POST", "/api/me/link"),
@@ -103,9 +122,15 @@ export const api = {
   /** Becomes the link's guest; whoever is somebody already says whom they give up. */
   useLink: (link: UseLink) => call<GuestCard>("POST", "/api/link", link),
   /** A seat's scratch paper; undefined if there is none, or the line is down: it is never worth a complaint. */
-  draft: (table: string, seat: Seat): Promise<unknown> => fetch(draftAt(table, seat)).then((answer) => (answer.status === 200 ? answer.json() : undefined)).catch(() => undefined),
+  draft: (table: string, seat: Seat): Promise<unknown> =>
+    fetch(draftAt(table, seat))
+      .then((answer) => (answer.status === 200 ? answer.json() : undefined))
+      .catch(() => undefined),
   /** Whether the hall has it now. */
-  keepDraft: (table: string, seat: Seat, text: string): Promise<boolean> => fetch(draftAt(table, seat), { method: "PUT", body: text, keepalive: text.length < 60_000 }).then((answer) => answer.ok).catch(() => false),
+  keepDraft: (table: string, seat: Seat, text: string): Promise<boolean> =>
+    fetch(draftAt(table, seat), { method: "PUT", body: text, keepalive: text.length < 60_000 })
+      .then((answer) => answer.ok)
+      .catch(() => false),
   /** Where the record lies, for a download. */
   recordAddress: (table: string) => `${at(table)}/record`,
 };

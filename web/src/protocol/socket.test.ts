@@ -20,7 +20,9 @@ class Hand implements Wire {
     this.onmessage?.({ data: typeof message === "string" ? message : JSON.stringify(message) });
   }
   hello(): void {
-    this.hear({ hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" }, absence_seconds: 20 } });
+    this.hear({
+      hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" }, absence_seconds: 20 },
+    });
   }
   /** Says hello, and answers that a table is watched. */
   welcome(): void {
@@ -29,7 +31,7 @@ class Hand implements Wire {
   }
 }
 
-const refusal = { rule: "MM-2", key: "mastermind_not_your_turn", text: "no" };
+const refusal = { rule: "MM-2", key: "table_not_your_turn", text: "no" };
 let hands: Hand[];
 let states: boolean[];
 let line: Line;
@@ -268,7 +270,9 @@ describe("the line", () => {
     hear(frame('{"table":"t","n":9,"seat":1}', 900));
     hear(frame("no json"));
     hear(new ArrayBuffer(2));
-    expect(sensed.map(({ n, seat, payload }) => [n, seat, ...new Uint8Array(payload)])).toEqual([[7, 1, 7, 8, 9]]);
+    expect(sensed.map(({ n, seat, payload }) => [n, seat, ...new Uint8Array(payload)])).toEqual([
+      [7, 1, 7, 8, 9],
+    ]);
   });
 
   it("does not stumble over words that it does not know", () => {

@@ -61,7 +61,9 @@ export function readSense(frame: ArrayBuffer): (Sensed & { table: string }) | un
   const length = new DataView(frame).getUint32(0);
   if (length > frame.byteLength - 4) return undefined;
   try {
-    const { table, n, seat } = JSON.parse(new TextDecoder().decode(new Uint8Array(frame, 4, length))) as SenseHeader;
+    const { table, n, seat } = JSON.parse(
+      new TextDecoder().decode(new Uint8Array(frame, 4, length)),
+    ) as SenseHeader;
     return { table, n, seat, payload: frame.slice(4 + length) };
   } catch {
     return undefined;
@@ -122,13 +124,23 @@ export class Line {
   }
 
   /** Acts in the game; resolves when the hall has answered, however long that takes. `draws` only where people roll their own dice. */
-  act(table: string, seat: Seat, words: unknown, basedOn: number | null, draws?: readonly number[]): Promise<Settled> {
-    return this.#ask(table, (id) => ({ act: { table, id, seat, do: words, based_on: basedOn, ...(draws && { draws: [...draws] }) } }));
+  act(
+    table: string,
+    seat: Seat,
+    words: unknown,
+    basedOn: number | null,
+    draws?: readonly number[],
+  ): Promise<Settled> {
+    return this.#ask(table, (id) => ({
+      act: { table, id, seat, do: words, based_on: basedOn, ...(draws && { draws: [...draws] }) },
+    }));
   }
 
   /** Acts at the table; without a seat as its host. */
   atTable(table: string, seat: Seat | null, words: TableAction): Promise<Settled> {
-    return this.#ask(table, (id) => ({ at_table: { table, id, do: words, ...(seat === null ? {} : { seat }) } }));
+    return this.#ask(table, (id) => ({
+      at_table: { table, id, do: words, ...(seat === null ? {} : { seat }) },
+    }));
   }
 
   /** Says something to all; false without a line, for chat is not kept. */
@@ -172,10 +184,13 @@ export class Line {
 
   #after(name: string, ms: number, run: () => void): void {
     this.#stop(name);
-    this.#timers.set(name, setTimeout(() => {
-      this.#timers.delete(name);
-      run();
-    }, ms));
+    this.#timers.set(
+      name,
+      setTimeout(() => {
+        this.#timers.delete(name);
+        run();
+      }, ms),
+    );
   }
 
   #stop(name: string): void {
@@ -223,7 +238,9 @@ export class Line {
   /** Tells of a silence once it lasts; if it was the page that slept, the answer may still lie there and is waited for once more. */
   #missed(patience: number): void {
     const due = Date.now() + patience;
-    this.#after("tell", patience, () => (Date.now() > due + patience ? this.#missed(patience) : this.#tell(false)));
+    this.#after("tell", patience, () =>
+      Date.now() > due + patience ? this.#missed(patience) : this.#tell(false),
+    );
   }
 
   #tell(up: boolean): void {
@@ -286,7 +303,10 @@ export class Line {
     const wait = Math.max(least, again ?? backoff) * (0.7 + 0.6 * random());
     const retry = () => this.#after("again", wait, () => this.#connect());
     // a browser does not tell why a handshake was refused, so ask whether the hall still knows the guest
-    if (code === 4004 || this.#failures === 2) void (this.options.known?.() ?? Promise.resolve(true)).then((known) => known && this.#wanted && !this.#wire && retry());
+    if (code === 4004 || this.#failures === 2)
+      void (this.options.known?.() ?? Promise.resolve(true)).then(
+        (known) => known && this.#wanted && !this.#wire && retry(),
+      );
     else retry();
   }
 

@@ -10,4 +10,5 @@ export function takenElsewhere(event: KeyboardEvent): boolean {
 
 /** Whether something has the focus that is pressed with Enter and the space bar. */
 export const onButton = (event: KeyboardEvent): boolean =>
-  event.target instanceof Element && event.target.closest("button, a, summary, [role=button], [role=spinbutton]") !== null;
+  event.target instanceof Element &&
+  event.target.closest("button, a, summary, [role=button], [role=spinbutton]") !== null;

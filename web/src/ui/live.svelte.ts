@@ -36,7 +36,10 @@ function newest(): string {
   let from = fresh.length - 1;
   let length = fresh[from]?.text.length ?? 0;
   while (from > 0 && length + fresh[from - 1]!.text.length < atOnce) length += fresh[--from]!.text.length;
-  return fresh.slice(Math.max(0, from)).map(({ text }) => text).join(" ");
+  return fresh
+    .slice(Math.max(0, from))
+    .map(({ text }) => text)
+    .join(" ");
 }
 
 function next(): void {

@@ -36,7 +36,10 @@ describe("the live region", () => {
     announce("First.");
     for (let i = 0; i < 30; i++) announce(`Piece ${i} moves to where it is wanted.`);
     vi.advanceTimersByTime(spokenFor("First."));
-    expect(said()).toEqual(["First.", [27, 28, 29].map((i) => `Piece ${i} moves to where it is wanted.`).join(" ")]);
+    expect(said()).toEqual([
+      "First.",
+      [27, 28, 29].map((i) => `Piece ${i} moves to where it is wanted.`).join(" "),
+    ]);
     vi.advanceTimersByTime(60_000);
     expect(said()).toHaveLength(2);
   });

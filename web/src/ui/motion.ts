@@ -2,4 +2,5 @@
 export const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Brings something to the upper edge of what is in sight. */
-export const bringUp = (what: Element | undefined): void => what?.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });
+export const bringUp = (what: Element | undefined): void =>
+  what?.scrollIntoView({ block: "start", behavior: still() ? "auto" : "smooth" });

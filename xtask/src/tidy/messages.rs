@@ -7,10 +7,13 @@ use serde_json::Value;
 use super::house::House;
 use super::{Finding, scan};
 
-const GERMAN: &str = "web/messages/de.json";
-const ENGLISH: &str = "web/messages/en.json";
+const FOLDER: &str = "web/messages/";
+const FRAME: &str = "frame";
+const GERMAN: &str = ".de.json";
+const ENGLISH: &str = ".en.json";
 
-type Sentences = BTreeMap<String, String>;
+/// By key: the part of the page whose file has the sentence, and the sentence.
+type Sentences = BTreeMap<String, (String, String)>;
 
 pub fn find(house: &House) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -18,20 +21,21 @@ pub fn find(house: &House) -> Vec<Finding> {
     let english = read(house, ENGLISH, &mut findings);
     let languages = [(GERMAN, &german), (ENGLISH, &english)];
     for key in german.keys().chain(english.keys()).collect::<BTreeSet<_>>() {
-        for (path, sentences) in languages {
-            match sentences.get(key) {
-                None => findings.push(Finding::new(path, format!("`{key}` is missing"))),
-                Some(sentence) if sentence.trim().is_empty() => {
-                    findings.push(Finding::new(path, format!("`{key}` is empty")));
-                }
-                Some(_) => {}
-            }
+        let Some((part, _)) = german.get(key).or_else(|| english.get(key)) else { continue };
+        for (language, sentences) in languages {
+            let what = match sentences.get(key) {
+                None => "is missing",
+                Some((other, _)) if other != part => "is in another file than in the other language",
+                Some((_, sentence)) if sentence.trim().is_empty() => "is empty",
+                Some(_) => continue,
+            };
+            findings.push(Finding::new(format!("{FOLDER}{part}{language}"), format!("`{key}` {what}")));
         }
-        if let (Some(german), Some(english)) = (german.get(key), english.get(key))
+        if let (Some((_, german)), Some((_, english))) = (german.get(key), english.get(key))
             && values(german) != values(english)
         {
-            findings
-                .push(Finding::new(GERMAN, format!("`{key}` has other values in braces than in {ENGLISH}")));
+            let what = format!("`{key}` has other values in braces than in English");
+            findings.push(Finding::new(format!("{FOLDER}{part}{GERMAN}"), what));
         }
     }
     // Nobody reads the refusals of the proving game.
@@ -40,7 +44,7 @@ pub fn find(house: &House) -> Vec<Finding> {
         let code = scan::code(text);
         for refusal in refusals(&code) {
             let place = format!("{path}:{}", scan::line_of(&code, refusal.at));
-            let Some(sentence) = english.get(refusal.key) else {
+            let Some((_, sentence)) = english.get(refusal.key) else {
                 findings.push(Finding::new(place, format!("there is no message `{}`", refusal.key)));
                 continue;
             };
@@ -56,21 +60,29 @@ pub fn find(house: &House) -> Vec<Finding> {
     findings
 }
 
-fn read(house: &House, path: &str, findings: &mut Vec<Finding>) -> Sentences {
-    let text = house.files.get(path).map_or("", String::as_str);
-    let Ok(Value::Object(object)) = serde_json::from_str(text) else {
-        findings.push(Finding::new(path, "is not an object of keys and sentences"));
-        return Sentences::new();
-    };
+/// All sentences of a language. A game's file has what begins with its id, and what is said of its door.
+fn read(house: &House, language: &str, findings: &mut Vec<Finding>) -> Sentences {
     let mut sentences = Sentences::new();
-    for (key, value) in object {
-        let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
-        match value {
-            Value::String(sentence) if key.bytes().all(plain) => {
-                sentences.insert(key, sentence);
+    for (path, text) in house.below(FOLDER, language) {
+        let part = path.trim_start_matches(FOLDER).trim_end_matches(language);
+        let Ok(Value::Object(object)) = serde_json::from_str(text) else {
+            findings.push(Finding::new(path, "is not an object of keys and sentences"));
+            continue;
+        };
+        let own = [format!("{part}_"), format!("game_{part}"), format!("door_{part}_")];
+        for (key, value) in object {
+            let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+            if part != FRAME && !own.iter().any(|start| key.starts_with(start)) {
+                findings.push(Finding::new(path, format!("`{key}` is not a key of this game")));
             }
-            _ => {
-                findings.push(Finding::new(path, format!("`{key}` is not a snake_case key with a sentence")))
+            match value {
+                Value::String(sentence) if key.bytes().all(plain) => {
+                    if sentences.insert(key.clone(), (part.to_owned(), sentence)).is_some() {
+                        findings.push(Finding::new(path, format!("`{key}` stands in another file, too")));
+                    }
+                }
+                _ => findings
+                    .push(Finding::new(path, format!("`{key}` is not a snake_case key with a sentence"))),
             }
         }
     }
@@ -112,7 +124,11 @@ mod tests {
     use super::*;
 
     fn found(german: &str, english: &str, code: &str) -> Vec<String> {
-        let house = with_files(&[(GERMAN, german), (ENGLISH, english), ("crates/zapp/src/lib.rs", code)]);
+        let house = with_files(&[
+            ("web/messages/zapp.de.json", german),
+            ("web/messages/zapp.en.json", english),
+            ("crates/zapp/src/lib.rs", code),
+        ]);
         find(&house).into_iter().map(|finding| finding.what).collect()
     }
 
@@ -125,7 +141,20 @@ mod tests {
         assert_eq!(found(r#"{"zapp_full": " "}"#, r#"{"zapp_full": ""}"#, ""), ["`zapp_full` is empty"; 2]);
         assert_eq!(found(GOOD, r#"{"zapp_full": "{seats}"}"#, "").len(), 1);
         assert_eq!(found("[]", "{}", "").len(), 1);
-        assert_eq!(found(r#"{"Zapp": "a"}"#, "{}", "").len(), 1);
+        let shouted = found(r#"{"zapp_A": "a"}"#, "{}", "");
+        assert_eq!(shouted, ["`zapp_A` is not a snake_case key with a sentence"]);
+    }
+
+    #[test]
+    fn a_sentence_in_the_wrong_file_is_found() {
+        let files = |part: &str| {
+            let (german, english) = (format!("web/messages/{part}.de.json"), "web/messages/frame.en.json");
+            let house = with_files(&[(&german, GOOD), (english, GOOD)]);
+            find(&house).into_iter().map(|finding| finding.what).collect::<Vec<_>>()
+        };
+        assert_eq!(files("frame"), [""; 0]);
+        assert_eq!(files("zapp"), ["`zapp_full` is in another file than in the other language"]);
+        assert!(files("tower").contains(&"`zapp_full` is not a key of this game".to_owned()));
     }
 
     #[test]

@@ -57,7 +57,7 @@ const CHECKS: &[Check] = &[
     },
     Check {
         name: "messages",
-        advice: "every sentence is in web/messages/de.json and web/messages/en.json, with the same values in braces",
+        advice: "every sentence is in web/messages/<part>.de.json and <part>.en.json, with the same values in braces; a game has files of its own",
         find: messages::find,
     },
     Check {

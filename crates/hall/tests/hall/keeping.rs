@@ -165,7 +165,10 @@ async fn every_answer_carries_the_security_headers() {
         let answer = put(&a, method, &path, b"").await;
         let header = |name: &str| answer.header(name).unwrap_or_default().to_owned();
         let csp = header("content-security-policy");
-        for part in ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"] {
+        let workers = "worker-src 'self'";
+        for part in
+            ["default-src 'none'", "script-src 'self'", workers, "frame-ancestors 'none'", "base-uri 'none'"]
+        {
             assert!(csp.contains(part), "{method} {path}: {csp}");
         }
         assert!(!csp.contains("unsafe") && !csp.contains('*'), "{csp}");

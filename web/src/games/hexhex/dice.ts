@@ -17,19 +17,27 @@ export type Plan = { question: string; keep: Keep; field: Field | null };
 export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.ask}`;
 
 /** What is planned for the open question; dice that stayed in the last roll stay set aside. */
-export function planFor(desk: Map<string, any>, seat: Seat | null, view: View): Plan {
+export function planFor(desk: Map<string, unknown>, seat: Seat | null, view: View): Plan {
   const plan = desk.get("plan") as Plan | undefined;
   const question = questionOf(seat, view);
-  return plan?.question === question ? plan : { question, keep: view.dice ? view.kept : noneKept, field: null };
+  return plan?.question === question
+    ? plan
+    : { question, keep: view.dice ? view.kept : noneKept, field: null };
 }
 
 /** Plans something else. */
-export function rePlan(desk: Map<string, any>, seat: Seat | null, view: View, more: Partial<Omit<Plan, "question">>): void {
+export function rePlan(
+  desk: Map<string, unknown>,
+  seat: Seat | null,
+  view: View,
+  more: Partial<Omit<Plan, "question">>,
+): void {
   desk.set("plan", { ...planFor(desk, seat, view), ...more });
 }
 
 /** The same dice set aside, but for one that is put to the other side. */
-export const toggled = (keep: Keep, die: number, to = !keep[die]): Keep => keep.map((stays, at) => (at === die ? to : stays));
+export const toggled = (keep: Keep, die: number, to = !keep[die]): Keep =>
+  keep.map((stays, at) => (at === die ? to : stays));
 
 /** How many dice are left to roll. */
 export const toRoll = (keep: Keep): number => keep.filter((stays) => !stays).length;
@@ -60,14 +68,25 @@ export const restOf = (ask: number, die: number): { x: number; y: number; angle:
 });
 
 /** When a die begins to fall and how long it does, in ms: they come one after the other, and no two lie still at once. */
-export const fallOf = (roll: number, die: number, haste = 1): { late: number; length: number } => ({ late: haste * 30 * die * (0.5 + chanceless(roll, die, 4)), length: haste * (460 + 100 * chanceless(roll, die, 5)) });
+export const fallOf = (roll: number, die: number, haste = 1): { late: number; length: number } => ({
+  late: haste * 30 * die * (0.5 + chanceless(roll, die, 4)),
+  length: haste * (460 + 100 * chanceless(roll, die, 5)),
+});
 /** After this long the last of them lies, whichever they are. */
 export const fallTime = 30 * 4 * 1.5 + 560;
 /** By how much the time of a seat's roll is shortened: where several of the mountain play, nobody wants to wait for each. */
-export const hasteOf = (seat: Seat | null, seats: readonly SeatInfo[]): number => (seat !== null && seats[seat]?.bot && seats.filter(({ bot }) => bot).length > 1 ? 0.35 : 1);
+export const hasteOf = (seat: Seat | null, seats: readonly SeatInfo[]): number =>
+  seat !== null && seats[seat]?.bot && seats.filter(({ bot }) => bot).length > 1 ? 0.35 : 1;
 
 // The faces of a cube: mash in front, cauldron at the back, ball and toadstool at the sides, book above, frog below.
-const turns: readonly [x: number, y: number][] = [[0, 0], [0, 180], [0, -90], [0, 90], [-90, 0], [90, 0]];
+const turns: readonly [x: number, y: number][] = [
+  [0, 0],
+  [0, 180],
+  [0, -90],
+  [0, 90],
+  [-90, 0],
+  [90, 0],
+];
 
 /** How a cube is turned so that this symbol is in front; `spins` whole turns more, for the way there. */
 export function turned(symbol: Symbol, spins: readonly [number, number] = [0, 0]): string {
@@ -76,4 +95,11 @@ export function turned(symbol: Symbol, spins: readonly [number, number] = [0, 0]
 }
 
 /** Where each face of the cube is, seen from its middle. */
-export const faces: readonly string[] = ["rotateY(0deg)", "rotateY(180deg)", "rotateY(90deg)", "rotateY(-90deg)", "rotateX(90deg)", "rotateX(-90deg)"];
+export const faces: readonly string[] = [
+  "rotateY(0deg)",
+  "rotateY(180deg)",
+  "rotateY(90deg)",
+  "rotateY(-90deg)",
+  "rotateX(90deg)",
+  "rotateX(-90deg)",
+];

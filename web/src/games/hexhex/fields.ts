@@ -1,10 +1,22 @@
 // The eleven fields in the order of the sheet, and why one of them is closed, in words.
-import { count, locale, say } from "../../i18n/index.svelte";
+import { count, list, say } from "../../i18n/index.svelte";
 import type { Asked } from "../../protocol/generated/hexhex/Asked";
 import type { SheetField as Field } from "../../protocol/generated/hexhex/SheetField";
 import type { Offer } from "../../protocol/generated/hexhex/Offer";
 
-export const fields = ["mash", "cauldron", "ball", "toadstool", "book", "frog", "triple", "two_pairs", "triple_pair", "five_different", "hex_hex"] as const satisfies readonly Field[];
+export const fields = [
+  "mash",
+  "cauldron",
+  "ball",
+  "toadstool",
+  "book",
+  "frog",
+  "triple",
+  "two_pairs",
+  "triple_pair",
+  "five_different",
+  "hex_hex",
+] as const satisfies readonly Field[];
 
 export const fieldName = (field: Field): string => say(`hexhex_field_${field}`);
 /** What it needs and gives, in a few words. */
@@ -12,23 +24,32 @@ export const fieldNeeds = (field: Field): string => say(`hexhex_needs_${field}`)
 
 export type Turn = Exclude<Asked, "nothing">["turn"];
 /** What the seat is asked for, if it is on turn. */
-export const turnOf = (choices: Asked | null): Turn | null => (choices === null || choices === "nothing" ? null : choices.turn);
-
-/** Things in a row: "frog (3) and book (2)". */
-const listed = (things: readonly string[]): string => new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(things);
+export const turnOf = (choices: Asked | null): Turn | null =>
+  choices === null || choices === "nothing" ? null : choices.turn;
 
 /** The fields that would take the dice, with what they give. */
-export const openFields = (offers: readonly Offer[]): string => listed(offers.filter((offer) => !offer.closed).map((offer) => say("hexhex_field_gives", { field: fieldName(offer.field), points: offer.points })));
+export const openFields = (offers: readonly Offer[]): string =>
+  list(
+    offers
+      .filter((offer) => !offer.closed)
+      .map((offer) => say("hexhex_field_gives", { field: fieldName(offer.field), points: offer.points })),
+  );
 
 /** Why a field is closed, with its rule; nothing if it is open. */
-export function whyClosed(offer: Offer, offers: readonly Offer[]): { text: string; rule: string } | undefined {
+export function whyClosed(
+  offer: Offer,
+  offers: readonly Offer[],
+): { text: string; rule: string } | undefined {
   switch (offer.closed) {
     case "not_rolled":
       return { text: say("hexhex_roll_first"), rule: "HEX-3" };
     case "filled":
       return { text: say("hexhex_filled"), rule: "HEX-6" };
     case "others_score":
-      return { text: say("hexhex_why_closed", { field: fieldName(offer.field), fitting: openFields(offers) }), rule: "HEX-7" };
+      return {
+        text: say("hexhex_why_closed", { field: fieldName(offer.field), fitting: openFields(offers) }),
+        rule: "HEX-7",
+      };
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Prompt, Seat, SeatInfo } from "../../frame/game";
-import { count, locale, say } from "../../i18n/index.svelte";
+import type { Name, Prompt, Seat, SeatInfo } from "../../frame/game";
+import { about, aboutCount } from "../../frame/words";
+import { count, list, say } from "../../i18n/index.svelte";
 import type { Event } from "../../protocol/generated/hexhex/Event";
 import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
 import type { View } from "../../protocol/generated/hexhex/View";
@@ -8,36 +9,42 @@ import type { Sound } from "../../sound";
 import { among, fallTime, hasteOf } from "./dice";
 import { fieldName } from "./fields";
 
-type Name = (seat: Seat) => string;
-type Params = Record<string, string | number>;
-
-/** A sentence about a seat: `<key>_you` when it is the reader's own. */
-export const about = (key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string => say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
-
-/** The same by a number: `<key>_one`, `<key>_you_other` and so on. */
-export const aboutCount = (key: string, amount: number, who: Seat, seat: Seat | null, name: Name, params?: Params): string => count(who === seat ? `${key}_you` : key, amount, { ...params, name: name(who) });
-
 /** Names in a row: "Ada and Ben"; the reader's own is "you". */
 export const together = (who: readonly Seat[], seat: Seat | null, name: Name): string =>
-  new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(who.map((one) => (one === seat ? say("hexhex_you") : name(one))));
+  list(who.map((one) => (one === seat ? say("hexhex_you") : name(one))));
 
 /** What dice show: "2 × frog, toadstool". */
 export function diceWords(dice: readonly Symbol[]): string {
   const many = new Map<Symbol, number>();
   for (const symbol of dice) many.set(symbol, (many.get(symbol) ?? 0) + 1);
-  return [...many].sort((a, b) => b[1] - a[1]).map(([symbol, times]) => (times > 1 ? say("hexhex_times", { times, symbol: say(`hexhex_symbol_${symbol}`) }) : say(`hexhex_symbol_${symbol}`))).join(", ");
+  return [...many]
+    .sort((a, b) => b[1] - a[1])
+    .map(([symbol, times]) =>
+      times > 1
+        ? say("hexhex_times", { times, symbol: say(`hexhex_symbol_${symbol}`) })
+        : say(`hexhex_symbol_${symbol}`),
+    )
+    .join(", ");
 }
 
 /** The seats that came first. */
-export const winnersOf = (view: View): Seat[] => view.outcome?.placings.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? [];
+export const winnersOf = (view: View): Seat[] =>
+  view.outcome?.placings.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? [];
 
 /** What has to be done now. */
 export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
   const who = view.turn;
   if (who === null) {
     const winners = winnersOf(view);
-    if (view.sheets.length === 1) return { text: count("hexhex_prompt_alone", view.sheets[0]!.total), yours: false };
-    if (winners.length !== 1) return { text: winners.length ? say("hexhex_prompt_shared", { names: together(winners, seat, name) }) : say("hexhex_prompt_over"), yours: false };
+    if (view.sheets.length === 1)
+      return { text: count("hexhex_prompt_alone", view.sheets[0]!.total), yours: false };
+    if (winners.length !== 1)
+      return {
+        text: winners.length
+          ? say("hexhex_prompt_shared", { names: together(winners, seat, name) })
+          : say("hexhex_prompt_over"),
+        yours: false,
+      };
     return { text: about("hexhex_prompt_won", winners[0]!, seat, name), yours: false };
   }
   const yours = who === seat;
@@ -55,37 +62,65 @@ export function tell(event: Event, seat: Seat | null, name: Name, view?: View): 
     const { seat: who, roll, kept, dice } = event.rolled;
     const stays = among(dice, kept);
     const fell = dice.filter((_, at) => !kept[at]);
-    if (roll === 1 || !stays.length) return [about(roll === 1 ? "hexhex_tell_rolled" : "hexhex_tell_rolled_all", who, seat, name, { roll, dice: diceWords(fell) })];
-    return [about("hexhex_tell_rolled_again", who, seat, name, { roll, kept: diceWords(stays), dice: diceWords(fell) })];
+    if (roll === 1 || !stays.length)
+      return [
+        about(roll === 1 ? "hexhex_tell_rolled" : "hexhex_tell_rolled_all", who, seat, name, {
+          roll,
+          dice: diceWords(fell),
+        }),
+      ];
+    return [
+      about("hexhex_tell_rolled_again", who, seat, name, {
+        roll,
+        kept: diceWords(stays),
+        dice: diceWords(fell),
+      }),
+    ];
   }
   if ("entered" in event) {
     const { seat: who, field, points, total } = event.entered;
-    return [points ? aboutCount("hexhex_tell_entered", points, who, seat, name, { field: fieldName(field), total }) : about("hexhex_tell_zero", who, seat, name, { field: fieldName(field), total })];
+    return [
+      points
+        ? aboutCount("hexhex_tell_entered", points, who, seat, name, { field: fieldName(field), total })
+        : about("hexhex_tell_zero", who, seat, name, { field: fieldName(field), total }),
+    ];
   }
   if ("column_ended" in event) {
     const { column, totals, winners } = event.column_ended;
     // alone nobody wins a column; the total says it all
     if (totals.length === 1) return [count("hexhex_tell_column_alone", totals[0]!, { column })];
     const points = totals[winners[0] ?? 0] ?? 0;
-    return [winners.length === 1 ? aboutCount("hexhex_tell_column", points, winners[0]!, seat, name, { column }) : count("hexhex_tell_column_shared", points, { column, names: together(winners, seat, name) })];
+    return [
+      winners.length === 1
+        ? aboutCount("hexhex_tell_column", points, winners[0]!, seat, name, { column })
+        : count("hexhex_tell_column_shared", points, { column, names: together(winners, seat, name) }),
+    ];
   }
   if ("game_ended" in event) {
     const { winners } = event.game_ended;
     if (view?.sheets.length === 1) return [count("hexhex_tell_alone", view.sheets[0]!.total)];
     if (winners.length === 1) return [about("hexhex_tell_won", winners[0]!, seat, name)];
-    return winners.length ? [say("hexhex_tell_shared", { names: together(winners, seat, name) })] : [say("hexhex_tell_over")];
+    return winners.length
+      ? [say("hexhex_tell_shared", { names: together(winners, seat, name) })]
+      : [say("hexhex_tell_over")];
   }
   // an event of a newer server: better silent than wrong
   return [];
 }
 
 /** How long the dice fall. */
-export const moves = (event: Event, seats: readonly SeatInfo[]): number => ("rolled" in event ? fallTime * hasteOf(event.rolled.seat, seats) : 0);
+export const moves = (event: Event, seats: readonly SeatInfo[]): number =>
+  "rolled" in event ? fallTime * hasteOf(event.rolled.seat, seats) : 0;
 
 /** What is heard with an event. */
 export function sound(event: Event): Sound | null {
   if ("rolled" in event) return "dice";
-  if ("entered" in event) return event.entered.field === "hex_hex" && event.entered.points ? "win" : event.entered.points ? "tick" : "thud";
+  if ("entered" in event)
+    return event.entered.field === "hex_hex" && event.entered.points
+      ? "win"
+      : event.entered.points
+        ? "tick"
+        : "thud";
   if ("column_ended" in event) return "page";
   if ("game_ended" in event) return "win";
   return null;

@@ -10,12 +10,16 @@ export type Filled = { question: string; draft: Draft; small: Answer };
 export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.ask}`;
 
 /** What is filled for a question so far. */
-export function filledFor(desk: Map<string, any>, question: string): Filled {
+export function filledFor(desk: Map<string, unknown>, question: string): Filled {
   const filled = desk.get("filled") as Filled | undefined;
   return filled?.question === question ? filled : { question, draft: [], small: { black: 0, white: 0 } };
 }
 
 /** Fills something more. */
-export function fillIn(desk: Map<string, any>, question: string, more: Partial<Omit<Filled, "question">>): void {
+export function fillIn(
+  desk: Map<string, unknown>,
+  question: string,
+  more: Partial<Omit<Filled, "question">>,
+): void {
   desk.set("filled", { ...filledFor(desk, question), ...more });
 }

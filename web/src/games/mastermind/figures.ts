@@ -1,18 +1,16 @@
 // Help and looking back in plain words: reasons, grades, luck, numbers.
-import { count, locale, say } from "../../i18n/index.svelte";
+import { count, list, locale, say } from "../../i18n/index.svelte";
 import { fixed, number } from "../../i18n/numbers";
 import type { Figures } from "../../protocol/generated/mastermind/Figures";
 import type { Reason } from "../../protocol/generated/mastermind/Reason";
 import type { RowReview } from "../../protocol/generated/mastermind/RowReview";
 import { pegColours } from "./pegs";
 
-/** Things in a row: "1, 2 and 4". */
-export const listed = (things: readonly (string | number)[]): string => new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(things.map(String));
-
 const colourWord = (colour: number): string => say(`mastermind_short_${pegColours[colour - 1]?.key}`);
 
 /** The colour that a reason is about, from 1, for a peg beside its words. */
-export const reasonColour = (reason: Reason): number | undefined => ("colour" in reason ? reason.colour : undefined);
+export const reasonColour = (reason: Reason): number | undefined =>
+  "colour" in reason ? reason.colour : undefined;
 
 /** What follows from the rows, in a sentence. */
 export function reasonWords(reason: Reason): string {
@@ -21,17 +19,22 @@ export function reasonWords(reason: Reason): string {
     case "open":
       return say(`mastermind_reason_${reason.kind}`);
     case "contradiction":
-      return count("mastermind_reason_contradiction", reason.rows.length, { rows: listed(reason.rows) });
+      return count("mastermind_reason_contradiction", reason.rows.length, {
+        rows: list(reason.rows.map(String)),
+      });
     case "order":
       return say("mastermind_reason_order", { row: reason.row });
   }
-  const from = count("mastermind_reason_from", reason.rows.length, { rows: listed(reason.rows) });
+  const from = count("mastermind_reason_from", reason.rows.length, { rows: list(reason.rows.map(String)) });
   const colour = colourWord(reason.colour);
   const capital = colour.charAt(0).toLocaleUpperCase(locale()) + colour.slice(1);
   const what =
     reason.kind === "at_least" || reason.kind === "at_most"
       ? count(`mastermind_reason_${reason.kind}`, reason.count, { colour: capital })
-      : say(`mastermind_reason_${reason.kind}`, { colour: capital, ...("place" in reason ? { place: reason.place } : {}) });
+      : say(`mastermind_reason_${reason.kind}`, {
+          colour: capital,
+          ...("place" in reason ? { place: reason.place } : {}),
+        });
   return `${from} ${what}`;
 }
 
@@ -42,11 +45,13 @@ export type Grade = "best" | "good" | "fair" | "poor";
 export const least = 0.005;
 
 /** The grade of a guess by what it lost: under a tenth of a guess nobody would call it a mistake. */
-export const gradeOf = (lost: number): Grade => (lost < least ? "best" : lost < 0.1 ? "good" : lost < 0.35 ? "fair" : "poor");
+export const gradeOf = (lost: number): Grade =>
+  lost < least ? "best" : lost < 0.1 ? "good" : lost < 0.35 ? "fair" : "poor";
 
 /** Whether an answer was lucky, unlucky or neither; none where nothing can be said. */
 export type Fortune = "lucky" | "unlucky" | "even";
-export const fortuneOf = (luck: number): Fortune => (luck >= 0.05 ? "lucky" : luck <= -0.05 ? "unlucky" : "even");
+export const fortuneOf = (luck: number): Fortune =>
+  luck >= 0.05 ? "lucky" : luck <= -0.05 ? "unlucky" : "even";
 
 /** Luck in words: "0.43 guesses saved". */
 export function luckWords(luck: number): string {
@@ -55,15 +60,22 @@ export function luckWords(luck: number): string {
 }
 
 /** How wide a number of codes is drawn, from 0 to 1: every halving is as long as every other. */
-export const breadth = (codes: number, all: number): number => (codes <= 0 ? 0 : codes === 1 ? Math.min(0.03, 1 / all) : Math.max(0.03, Math.log(codes) / Math.log(all)));
+export const breadth = (codes: number, all: number): number =>
+  codes <= 0 ? 0 : codes === 1 ? Math.min(0.03, 1 / all) : Math.max(0.03, Math.log(codes) / Math.log(all));
 
 /** How the guesses came about: "6 = 4.34 expected + 0.90 given away − 0.20 luck". */
 export function sumWords(figures: Figures): string {
   const { expected, lost, luck } = figures;
   const made = number(expected + lost - luck);
   const even = Math.abs(luck) < least;
-  return say(even ? "mastermind_sum_even" : luck > 0 ? "mastermind_sum_luck" : "mastermind_sum_bad_luck", { made, expected: fixed(expected), lost: fixed(lost), luck: fixed(Math.abs(luck)) });
+  return say(even ? "mastermind_sum_even" : luck > 0 ? "mastermind_sum_luck" : "mastermind_sum_bad_luck", {
+    made,
+    expected: fixed(expected),
+    lost: fixed(lost),
+    luck: fixed(Math.abs(luck)),
+  });
 }
 
 /** What a row was, in a sentence for those who do not see the bar. */
-export const shrinkWords = (row: RowReview): string => say("mastermind_shrink", { before: number(row.before), after: number(row.after) });
+export const shrinkWords = (row: RowReview): string =>
+  say("mastermind_shrink", { before: number(row.before), after: number(row.after) });

@@ -5,16 +5,71 @@ const light = "#fff8e6";
 const dark = "#231a12";
 
 export const pegColours: readonly PegColour[] = [
-  { key: "red", fill: "#c5432e", shade: "#8f2a1a", mark: light, glyph: "M0-11C2-5 8-3 8 4A8 7 0 0 1-8 4C-8 0-5-1-5-5-2-4-1-7 0-11z" },
-  { key: "yellow", fill: "#e9bd3d", shade: "#b3861c", mark: dark, glyph: "M0-11l3.2 7.2 7.8.6-5.8 5.2 1.8 7.8L0 5.8-7 9.8l1.8-7.8L-11-3.2l7.8-.6z" },
-  { key: "blue", fill: "#2e6db4", shade: "#1d4877", mark: light, glyph: "M0-11C4-4 8 0 8 4A8 7.5 0 0 1-8 4C-8 0-4-4 0-11z" },
-  { key: "green", fill: "#47863a", shade: "#2b5722", mark: light, glyph: "M-9 9C-10-3-3-10 10-10 11 2 4 10-6 7L-9 10zM-5 5L4-4-4 6z" },
-  { key: "purple", fill: "#7a4392", shade: "#512a63", mark: light, glyph: "M3-11A11 11 0 1 0 10 6 9 9 0 0 1 3-11z" },
-  { key: "black", fill: "#2f2c3f", shade: "#14121f", mark: light, glyph: "M0-11a6 6 0 0 1 2.5 11.4V3H7v3.5H2.5V11h-5V.4A6 6 0 0 1 0-11zM0-7.5a2.3 2.3 0 1 0 .01 0z" },
-  { key: "white", fill: "#f6efdf", shade: "#cdbf9f", mark: dark, glyph: "M-2-11h4v7.5l6.5-3.8 2 3.5L4 0l6.5 3.8-2 3.5L2 3.5V11h-4V3.5l-6.5 3.8-2-3.5L-4 0l-6.5-3.8 2-3.5L-2-3.5z" },
-  { key: "orange", fill: "#e5832f", shade: "#a9561a", mark: dark, glyph: "M-10 8V-7l5.5 5L0-10l4.5 8 5.5-5V8z" },
+  {
+    key: "red",
+    fill: "#c5432e",
+    shade: "#8f2a1a",
+    mark: light,
+    glyph: "M0-11C2-5 8-3 8 4A8 7 0 0 1-8 4C-8 0-5-1-5-5-2-4-1-7 0-11z",
+  },
+  {
+    key: "yellow",
+    fill: "#e9bd3d",
+    shade: "#b3861c",
+    mark: dark,
+    glyph: "M0-11l3.2 7.2 7.8.6-5.8 5.2 1.8 7.8L0 5.8-7 9.8l1.8-7.8L-11-3.2l7.8-.6z",
+  },
+  {
+    key: "blue",
+    fill: "#2e6db4",
+    shade: "#1d4877",
+    mark: light,
+    glyph: "M0-11C4-4 8 0 8 4A8 7.5 0 0 1-8 4C-8 0-4-4 0-11z",
+  },
+  {
+    key: "green",
+    fill: "#47863a",
+    shade: "#2b5722",
+    mark: light,
+    glyph: "M-9 9C-10-3-3-10 10-10 11 2 4 10-6 7L-9 10zM-5 5L4-4-4 6z",
+  },
+  {
+    key: "purple",
+    fill: "#7a4392",
+    shade: "#512a63",
+    mark: light,
+    glyph: "M3-11A11 11 0 1 0 10 6 9 9 0 0 1 3-11z",
+  },
+  {
+    key: "black",
+    fill: "#2f2c3f",
+    shade: "#14121f",
+    mark: light,
+    glyph: "M0-11a6 6 0 0 1 2.5 11.4V3H7v3.5H2.5V11h-5V.4A6 6 0 0 1 0-11zM0-7.5a2.3 2.3 0 1 0 .01 0z",
+  },
+  {
+    key: "white",
+    fill: "#f6efdf",
+    shade: "#cdbf9f",
+    mark: dark,
+    glyph:
+      "M-2-11h4v7.5l6.5-3.8 2 3.5L4 0l6.5 3.8-2 3.5L2 3.5V11h-4V3.5l-6.5 3.8-2-3.5L-4 0l-6.5-3.8 2-3.5L-2-3.5z",
+  },
+  {
+    key: "orange",
+    fill: "#e5832f",
+    shade: "#a9561a",
+    mark: dark,
+    glyph: "M-10 8V-7l5.5 5L0-10l4.5 8 5.5-5V8z",
+  },
   { key: "turquoise", fill: "#3fb3ab", shade: "#22797b", mark: dark, glyph: "M-11 8L-4-9 0-1 3.5-6 11 8z" },
-  { key: "pink", fill: "#e08fae", shade: "#ad5878", mark: dark, glyph: "M0 10C-15 0-10-10-5-10-2-10 0-7 0-5.5 0-7 2-10 5-10 10-10 15 0 0 10z" },
+  {
+    key: "pink",
+    fill: "#e08fae",
+    shade: "#ad5878",
+    mark: dark,
+    glyph: "M0 10C-15 0-10-10-5-10-2-10 0-7 0-5.5 0-7 2-10 5-10 10-10 15 0 0 10z",
+  },
 ];
 
 /** How a row was answered: right place and colour, and right colour elsewhere. */

@@ -5,12 +5,19 @@ import type { View } from "../../protocol/generated/mastermind/View";
 import { fairBelow, freshRows, pastScene, presentScene, randomCode, randomSecret, tried } from "./scene";
 import kept from "./scenes.json";
 
-const scenes = kept as unknown as Record<string, { seat: number | null; view: View; choices: Asked | null; told: Told }>;
+const scenes = kept as unknown as Record<
+  string,
+  { seat: number | null; view: View; choices: Asked | null; told: Told }
+>;
 const present = (name: string) => presentScene(scenes[name]!.view, scenes[name]!.choices);
 
 describe("the board in play", () => {
   it("lets the seat that is due do what is asked, and nobody else anything", () => {
-    expect(["hide", "guess", "answer", "hide-waits", "guess-waits", "answer-waits", "television", "won"].map((name) => present(name).mode)).toEqual(["set", "guess", "answer", "watch", "watch", "watch", "watch", "watch"]);
+    expect(
+      ["hide", "guess", "answer", "hide-waits", "guess-waits", "answer-waits", "television", "won"].map(
+        (name) => present(name).mode,
+      ),
+    ).toEqual(["set", "guess", "answer", "watch", "watch", "watch", "watch", "watch"]);
   });
   it("shows the code to its maker alone", () => {
     expect(present("guess-waits")).toMatchObject({ secret: [0, 2, 5, 1], shield: "ajar" });
@@ -31,7 +38,12 @@ describe("a try that is over", () => {
   it("has the shield up and the right answer beside every false one", () => {
     const { played, secret, shield } = pastScene(scenes["spoiled"]!.view.past[0]!);
     expect({ secret, shield }).toEqual({ secret: [0, 2, 5, 1], shield: "up" });
-    expect(played.map((row) => row.truth)).toEqual([undefined, { black: 3, white: 0 }, { black: 2, white: 2 }, undefined]);
+    expect(played.map((row) => row.truth)).toEqual([
+      undefined,
+      { black: 3, white: 0 },
+      { black: 2, white: 2 },
+      undefined,
+    ]);
   });
 });
 

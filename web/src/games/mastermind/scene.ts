@@ -33,7 +33,13 @@ export function pastScene(past: Past): Scene {
     const lie = past.false_rows.find(({ row }) => row === index + 1);
     return { guess: fromServer(guess), answer, ...(lie && { truth: lie.right }) };
   });
-  return { mode: "watch", played, secret: fromServer(past.code), shield: "up", outcome: past.ending === "found" ? "won" : "lost" };
+  return {
+    mode: "watch",
+    played,
+    secret: fromServer(past.code),
+    shield: "up",
+    outcome: past.ending === "found" ? "won" : "lost",
+  };
 }
 
 /** The try that is being played. */
@@ -51,7 +57,10 @@ export function presentScene(view: View, choices: Asked | null): Scene {
 }
 
 /** Which row's pegs have just landed and which row has just been answered, from 0; the reader's own pegs lie there already. */
-export function freshRows(told: Told | null, seat: Seat | null): { pegs: number; answer: number; lifted: boolean } {
+export function freshRows(
+  told: Told | null,
+  seat: Seat | null,
+): { pegs: number; answer: number; lifted: boolean } {
   const fresh = { pegs: -1, answer: -1, lifted: false };
   for (const event of (told?.events ?? []) as Event[]) {
     if ("guessed" in event && event.guessed.breaker !== seat) fresh.pegs = event.guessed.row - 1;
@@ -62,7 +71,12 @@ export function freshRows(told: Told | null, seat: Seat | null): { pegs: number;
 }
 
 /** A code drawn by `below`, which gives a whole number from 0 up to its argument. */
-export function randomCode(pegs: number, colours: number, repeats: boolean, below: (n: number) => number): number[] {
+export function randomCode(
+  pegs: number,
+  colours: number,
+  repeats: boolean,
+  below: (n: number) => number,
+): number[] {
   const left = Array.from({ length: colours }, (_, colour) => colour);
   return Array.from({ length: pegs }, () => {
     const at = below(left.length);
@@ -92,12 +106,26 @@ export function fairBelow(n: number): number {
 
 /** In how many of these rows each colour stands. */
 export function tried(played: readonly Row[], colours: number): number[] {
-  return Array.from({ length: colours }, (_, colour) => played.filter((row) => row.guess.includes(colour)).length);
+  return Array.from(
+    { length: colours },
+    (_, colour) => played.filter((row) => row.guess.includes(colour)).length,
+  );
 }
 
 /** How many codes there are. */
-export function allCodes({ pegs, colours, repeats }: { pegs: number; colours: number; repeats: boolean }): number {
-  return Array.from({ length: pegs }, (_, i) => (repeats ? colours : colours - i)).reduce((product, each) => product * each, 1);
+export function allCodes({
+  pegs,
+  colours,
+  repeats,
+}: {
+  pegs: number;
+  colours: number;
+  repeats: boolean;
+}): number {
+  return Array.from({ length: pegs }, (_, i) => (repeats ? colours : colours - i)).reduce(
+    (product, each) => product * each,
+    1,
+  );
 }
 
 /** A code of the server's colours as its tools read it: a digit for each peg, `a` for the tenth colour. */

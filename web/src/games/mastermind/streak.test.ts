@@ -17,9 +17,12 @@ describe("the trainer's streak", () => {
     keep(place, { now: 3, best: 9 });
     expect(kept(place)).toEqual({ now: 3, best: 9 });
   });
-  it.each([null, "", "no", "null", '{"now":-1,"best":"x"}', '{"now":1e400}', "[]"])("begins anew where %s was kept", (text) => {
-    expect(kept(drawer(text))).toEqual({ now: 0, best: 0 });
-  });
+  it.each([null, "", "no", "null", '{"now":-1,"best":"x"}', '{"now":1e400}', "[]"])(
+    "begins anew where %s was kept",
+    (text) => {
+      expect(kept(drawer(text))).toEqual({ now: 0, best: 0 });
+    },
+  );
   it("has no best below its own length", () => {
     expect(kept(drawer('{"now":5,"best":2}'))).toEqual({ now: 5, best: 5 });
   });

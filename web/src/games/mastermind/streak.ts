@@ -2,7 +2,8 @@
 export type Streak = { now: number; best: number };
 
 const place = "zauberberg.mastermind.trainer";
-const whole = (value: unknown): number => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : 0);
+const whole = (value: unknown): number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : 0;
 
 /** The streak as it was left; what cannot be read begins anew. */
 export function kept(store: Pick<Storage, "getItem"> | undefined): Streak {
@@ -16,7 +17,8 @@ export function kept(store: Pick<Storage, "getItem"> | undefined): Streak {
 }
 
 /** The streak after another position. */
-export const after = ({ now, best }: Streak, found: boolean): Streak => (found ? { now: now + 1, best: Math.max(best, now + 1) } : { now: 0, best });
+export const after = ({ now, best }: Streak, found: boolean): Streak =>
+  found ? { now: now + 1, best: Math.max(best, now + 1) } : { now: 0, best };
 
 /** Keeps it. */
 export function keep(store: Pick<Storage, "setItem"> | undefined, streak: Streak): void {

@@ -7,12 +7,22 @@ import scenes from "./scenes.json";
 import { prompt, sound, tell } from "./words";
 
 const name = (seat: number) => ["Ada", "Ben"][seat]!;
-const kept = scenes as unknown as Record<string, { seat: number | null; view: View; told: { events: Event[] } }>;
+const kept = scenes as unknown as Record<
+  string,
+  { seat: number | null; view: View; told: { events: Event[] } }
+>;
 const told = (scene: string, kind: string): Event => kept[scene]!.told.events.find((event) => kind in event)!;
 /** What everybody was told in the game whose telling never changes. */
-const golden = readFileSync(new URL("../../../../crates/mastermind/golden/rules-1.txt", import.meta.url), "utf8")
+const golden = readFileSync(
+  new URL("../../../../crates/mastermind/golden/rules-1.txt", import.meta.url),
+  "utf8",
+)
   .split("\n")
-  .flatMap((line) => (/^ {2}a spectator is told (.*)$/.exec(line)?.[1] ? [JSON.parse(/^ {2}a spectator is told (.*)$/.exec(line)![1]!) as Event] : []));
+  .flatMap((line) =>
+    /^ {2}a spectator is told (.*)$/.exec(line)?.[1]
+      ? [JSON.parse(/^ {2}a spectator is told (.*)$/.exec(line)![1]!) as Event]
+      : [],
+  );
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: { lang: "" } });
@@ -26,20 +36,24 @@ describe.each(["de", "en"] as const)("in %s", (locale) => {
   it("every event is told, to everybody, without a gap", () => {
     const events = [...golden, ...Object.values(kept).flatMap((scene) => scene.told.events)];
     expect(new Set(events.flatMap((event) => Object.keys(event))).size).toBe(8);
-    for (const event of events) for (const seat of [0, 1, null]) {
-      const lines = tell(event, seat, name);
-      expect(lines.length).toBeGreaterThan(0);
-      for (const line of lines) expect(line).toMatch(/^[^{}_]+[.]$/);
-    }
+    for (const event of events)
+      for (const seat of [0, 1, null]) {
+        const lines = tell(event, seat, name);
+        expect(lines.length).toBeGreaterThan(0);
+        for (const line of lines) expect(line).toMatch(/^[^{}_]+[.]$/);
+      }
   });
 
   it("every phase has a prompt, and it is the turn of the seat that the table waits for", () => {
-    for (const { view } of Object.values(kept)) for (const seat of [0, 1, null]) {
-      const { text, yours } = prompt(view, seat, name);
-      expect(text).toMatch(/^[^{}_]+[.]$/);
-      const turn = { hide: view.maker, guess: view.breaker, answer: view.maker, over: undefined }[view.phase];
-      expect(yours).toBe(seat !== null && seat === turn);
-    }
+    for (const { view } of Object.values(kept))
+      for (const seat of [0, 1, null]) {
+        const { text, yours } = prompt(view, seat, name);
+        expect(text).toMatch(/^[^{}_]+[.]$/);
+        const turn = { hide: view.maker, guess: view.breaker, answer: view.maker, over: undefined }[
+          view.phase
+        ];
+        expect(yours).toBe(seat !== null && seat === turn);
+      }
   });
 });
 
@@ -51,7 +65,9 @@ describe("in English", () => {
     expect(tell(began, 0, name)).toEqual(["Round 1 begins. You hide. Ben guesses."]);
     expect(tell(began, 1, name)).toEqual(["Round 1 begins. Ada hides. You guess."]);
     expect(tell(began, null, name)).toEqual(["Round 1 begins. Ada hides. Ben guesses."]);
-    expect(tell(told("guess", "guessed"), 1, name)).toEqual(["You guess in row 3: red, green, purple, yellow."]);
+    expect(tell(told("guess", "guessed"), 1, name)).toEqual([
+      "You guess in row 3: red, green, purple, yellow.",
+    ]);
     expect(tell(told("swapped", "code_hidden"), 0, name)).toEqual(["Ben has hidden a code."]);
   });
 
@@ -68,14 +84,23 @@ describe("in English", () => {
       "Row 3 was answered falsely. Said: 2 black, 1 white. Right: 2 black, 2 white.",
     ]);
     expect(tell(told("spoiled", "spoiled"), 1, name)[0]).toBe("You were misled and get 3 points.");
-    expect(tell(told("third-spoiled", "spoiled"), 0, name)).toEqual(["Ben was misled and gets 3 points.", "That was the third spoiled try: the round is not played again."]);
+    expect(tell(told("third-spoiled", "spoiled"), 0, name)).toEqual([
+      "Ben was misled and gets 3 points.",
+      "That was the third spoiled try: the round is not played again.",
+    ]);
     expect(tell(told("third-spoiled", "round_scored"), 0, name)).toEqual(["You get nothing for this round."]);
   });
 
   it("scores rounds, one point and many", () => {
-    expect(tell(told("found", "round_scored"), 0, name)).toEqual(["The code was found after 4 rows. You get 4 points."]);
-    expect(tell(told("after-third", "round_scored"), 0, name)).toEqual(["The code was found after 1 row. Ben gets 1 point."]);
-    expect(tell(told("not-found", "round_scored"), 1, name)).toEqual(["The code was not found. Ada gets 6 points."]);
+    expect(tell(told("found", "round_scored"), 0, name)).toEqual([
+      "The code was found after 4 rows. You get 4 points.",
+    ]);
+    expect(tell(told("after-third", "round_scored"), 0, name)).toEqual([
+      "The code was found after 1 row. Ben gets 1 point.",
+    ]);
+    expect(tell(told("not-found", "round_scored"), 1, name)).toEqual([
+      "The code was not found. Ada gets 6 points.",
+    ]);
   });
 
   it("puts the winner's points first", () => {
@@ -92,6 +117,10 @@ describe("in English", () => {
 });
 
 it("what is seen is heard", () => {
-  expect(["guessed", "answered", "shield_lifted", "round_scored", "game_ended"].map((kind) => sound(told("won", kind)))).toEqual(["peg", "tick", "page", null, "win"]);
+  expect(
+    ["guessed", "answered", "shield_lifted", "round_scored", "game_ended"].map((kind) =>
+      sound(told("won", kind)),
+    ),
+  ).toEqual(["peg", "tick", "page", null, "win"]);
   expect(sound(told("spoiled", "spoiled"))).toBe("thud");
 });

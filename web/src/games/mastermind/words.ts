@@ -1,5 +1,6 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Prompt, Seat } from "../../frame/game";
+import type { Name, Prompt, Seat } from "../../frame/game";
+import { about } from "../../frame/words";
 import { count, say } from "../../i18n/index.svelte";
 import type { Answer } from "../../protocol/generated/mastermind/Answer";
 import type { Event } from "../../protocol/generated/mastermind/Event";
@@ -7,13 +8,7 @@ import type { View } from "../../protocol/generated/mastermind/View";
 import type { Sound } from "../../sound";
 import { pegColours } from "./pegs";
 
-type Name = (seat: Seat) => string;
 type Params = Record<string, string | number>;
-
-/** A sentence about a seat: `<key>_you` when it is the reader's own. */
-export function about(key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string {
-  return say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
-}
 
 /** "Ada gets 5 points." */
 export function scores(who: Seat, seat: Seat | null, name: Name, points: number): string {
@@ -21,10 +16,12 @@ export function scores(who: Seat, seat: Seat | null, name: Name, points: number)
 }
 
 /** The colours of a code as the server counts them, from 1. */
-export const pegWords = (code: readonly number[]): string => code.map((colour) => say(`mastermind_short_${pegColours[colour - 1]?.key}`)).join(", ");
+export const pegWords = (code: readonly number[]): string =>
+  code.map((colour) => say(`mastermind_short_${pegColours[colour - 1]?.key}`)).join(", ");
 
 /** Small pegs in words. */
-export const answerWords = (answer: Answer): string => (answer.black + answer.white ? say("mastermind_small", { ...answer }) : say("mastermind_small_none"));
+export const answerWords = (answer: Answer): string =>
+  answer.black + answer.white ? say("mastermind_small", { ...answer }) : say("mastermind_small_none");
 
 /** Who has won: a seat, or nobody if it is a draw. */
 export function winner(view: View): Seat | undefined {
@@ -35,7 +32,10 @@ export function winner(view: View): Seat | undefined {
 /** What has to be done now. */
 export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
   const row = view.rows.length + 1;
-  const ask = (kind: string, who: Seat, params: Params) => ({ text: about(`mastermind_prompt_${kind}`, who, seat, name, params), yours: who === seat });
+  const ask = (kind: string, who: Seat, params: Params) => ({
+    text: about(`mastermind_prompt_${kind}`, who, seat, name, params),
+    yours: who === seat,
+  });
   switch (view.phase) {
     case "hide":
       return ask("hide", view.maker, { pegs: view.options.pegs });
@@ -47,20 +47,29 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
       if (!view.outcome) return { text: say("mastermind_prompt_over"), yours: false };
       const who = winner(view);
       const [first, second] = pointsFrom(view.sheet.total, who);
-      return { text: who === undefined ? say("mastermind_prompt_draw", { first, second }) : about("mastermind_prompt_won", who, seat, name, { first, second }), yours: false };
+      return {
+        text:
+          who === undefined
+            ? say("mastermind_prompt_draw", { first, second })
+            : about("mastermind_prompt_won", who, seat, name, { first, second }),
+        yours: false,
+      };
     }
   }
 }
 
 /** Both totals, the given seat's first. */
-const pointsFrom = (total: [number, number], who: Seat | undefined): [number, number] => (who === 1 ? [total[1], total[0]] : total);
+const pointsFrom = (total: [number, number], who: Seat | undefined): [number, number] =>
+  who === 1 ? [total[1], total[0]] : total;
 
 /** An event, in one sentence or some. */
 export function tell(event: Event, seat: Seat | null, name: Name): string[] {
   if ("round_began" in event) {
     const { round, attempt, maker, breaker } = event.round_began;
     const roles = maker === seat ? "_maker" : breaker === seat ? "_breaker" : "";
-    return [`${say(attempt > 1 ? "mastermind_tell_round_again" : "mastermind_tell_round", { round, attempt })} ${say(`mastermind_tell_roles${roles}`, { maker: name(maker), breaker: name(breaker) })}`];
+    return [
+      `${say(attempt > 1 ? "mastermind_tell_round_again" : "mastermind_tell_round", { round, attempt })} ${say(`mastermind_tell_roles${roles}`, { maker: name(maker), breaker: name(breaker) })}`,
+    ];
   }
   if ("code_hidden" in event) return [about("mastermind_tell_hidden", event.code_hidden.maker, seat, name)];
   if ("guessed" in event) {
@@ -70,22 +79,33 @@ export function tell(event: Event, seat: Seat | null, name: Name): string[] {
   if ("answered" in event) {
     const { by, row, answer } = event.answered;
     const params = { row, answer: answerWords(answer) };
-    return [by === null ? say("mastermind_tell_answered_referee", params) : about("mastermind_tell_answered", by, seat, name, params)];
+    return [
+      by === null
+        ? say("mastermind_tell_answered_referee", params)
+        : about("mastermind_tell_answered", by, seat, name, params),
+    ];
   }
   if ("shield_lifted" in event) {
     const { why, code, false_rows } = event.shield_lifted;
     return [
       say(`mastermind_tell_lifted_${why}`, { pegs: pegWords(code) }),
-      ...false_rows.map(({ row, given, right }) => say("mastermind_tell_false", { row, given: answerWords(given), right: answerWords(right) })),
+      ...false_rows.map(({ row, given, right }) =>
+        say("mastermind_tell_false", { row, given: answerWords(given), right: answerWords(right) }),
+      ),
     ];
   }
   if ("spoiled" in event) {
     const { breaker, penalty, again } = event.spoiled;
-    return [about("mastermind_misled", breaker, seat, name, { points: penalty }), say(again ? "mastermind_again" : "mastermind_not_again")];
+    return [
+      about("mastermind_misled", breaker, seat, name, { points: penalty }),
+      say(again ? "mastermind_again" : "mastermind_not_again"),
+    ];
   }
   if ("round_scored" in event) {
     const { maker, ending, points } = event.round_scored;
-    const gets = points ? scores(maker, seat, name, points) : about("mastermind_tell_nothing", maker, seat, name);
+    const gets = points
+      ? scores(maker, seat, name, points)
+      : about("mastermind_tell_nothing", maker, seat, name);
     if (ending === "found") return [`${count("mastermind_tell_found", points)} ${gets}`];
     return [ending === "not_found" ? `${say("mastermind_tell_not_found")} ${gets}` : gets];
   }
@@ -93,7 +113,11 @@ export function tell(event: Event, seat: Seat | null, name: Name): string[] {
     const { winners, sheet } = event.game_ended;
     const who = winners.length === 1 ? winners[0] : undefined;
     const [first, second] = pointsFrom(sheet.total, who);
-    return [who === undefined ? say("mastermind_tell_draw", { first, second }) : about("mastermind_tell_won", who, seat, name, { first, second })];
+    return [
+      who === undefined
+        ? say("mastermind_tell_draw", { first, second })
+        : about("mastermind_tell_won", who, seat, name, { first, second }),
+    ];
   }
   // an event of a newer server: better silent than wrong
   return [];

@@ -1,31 +1,41 @@
-// The rooms of the tower, cut in wood: doors with colour and shape, what stands in the corners, and what is in the way.
-// Everything is drawn in a square of 100 × 100.
+// The rooms of the tower, cut in wood: doors with colour and shape, and what stands in the corners.
 import type { CardName } from "../../protocol/generated/tower/CardName";
 import type { Colour } from "../../protocol/generated/tower/Colour";
 import type { Doors } from "../../protocol/generated/tower/Doors";
-import type { ObstacleKind } from "../../protocol/generated/tower/ObstacleKind";
 import type { Side } from "../../protocol/generated/tower/Side";
+import { ink, light, dark, p, line, dot, at, cut } from "./brush";
 
-const ink = "#2a2118";
-const light = "#fff8e6";
-const dark = "#231a12";
 type Paint = { fill: string; shade: string; mark: string; glyph: string };
 
 /** The colours of the doors; each is known by the shape on it as well. */
 export const paints: Record<Colour, Paint> = {
-  red: { fill: "#c5432e", shade: "#8f2a1a", mark: light, glyph: "M0-11C2-5 8-3 8 4A8 7 0 0 1-8 4C-8 0-5-1-5-5-2-4-1-7 0-11z" },
-  blue: { fill: "#2e6db4", shade: "#1d4877", mark: light, glyph: "M0-11C4-4 8 0 8 4A8 7.5 0 0 1-8 4C-8 0-4-4 0-11z" },
-  green: { fill: "#47863a", shade: "#2b5722", mark: light, glyph: "M-9 9C-10-3-3-10 10-10 11 2 4 10-6 7L-9 10zM-5 5L4-4-4 6z" },
-  yellow: { fill: "#e9bd3d", shade: "#b3861c", mark: dark, glyph: "M0-11l3.2 7.2 7.8.6-5.8 5.2 1.8 7.8L0 5.8-7 9.8l1.8-7.8L-11-3.2l7.8-.6z" },
+  red: {
+    fill: "#c5432e",
+    shade: "#8f2a1a",
+    mark: light,
+    glyph: "M0-11C2-5 8-3 8 4A8 7 0 0 1-8 4C-8 0-5-1-5-5-2-4-1-7 0-11z",
+  },
+  blue: {
+    fill: "#2e6db4",
+    shade: "#1d4877",
+    mark: light,
+    glyph: "M0-11C4-4 8 0 8 4A8 7.5 0 0 1-8 4C-8 0-4-4 0-11z",
+  },
+  green: {
+    fill: "#47863a",
+    shade: "#2b5722",
+    mark: light,
+    glyph: "M-9 9C-10-3-3-10 10-10 11 2 4 10-6 7L-9 10zM-5 5L4-4-4 6z",
+  },
+  yellow: {
+    fill: "#e9bd3d",
+    shade: "#b3861c",
+    mark: dark,
+    glyph: "M0-11l3.2 7.2 7.8.6-5.8 5.2 1.8 7.8L0 5.8-7 9.8l1.8-7.8L-11-3.2l7.8-.6z",
+  },
   violet: { fill: "#7a4392", shade: "#512a63", mark: light, glyph: "M3-11A11 11 0 1 0 10 6 9 9 0 0 1 3-11z" },
   white: { fill: "#f6efdf", shade: "#cdbf9f", mark: dark, glyph: "M0-11L9 0 0 11-9 0zM0-5l-4 5 4 5 4-5z" },
 };
-
-const p = (d: string, fill: string, more = ""): string => `<path d="${d}" fill="${fill}" ${more}/>`;
-const line = (d: string, width = 2.4, colour = ink): string => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
-const dot = (x: number, y: number, r: number, fill: string, more = 'stroke="none"'): string => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
-const at = (x: number, y: number, what: string, scale = 1): string => `<g transform="translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}">${what}</g>`;
-const cut = (what: string, width = 2.6): string => `<g stroke="${ink}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${what}</g>`;
 
 /** The sides in the order of a card's doors. */
 export const sides: readonly Side[] = ["N", "E", "S", "W"];
@@ -42,53 +52,118 @@ export function door(colour: Colour, scale = 1): string {
 /** Small things that stand in the corners of rooms, each about its middle, 20 high. */
 const things: readonly string[] = [
   // a torch
-  p("M-2.5 0h5l-1 10h-3z", "#8a5a33", 'stroke-width="1.8"') + p("M0-10C1-6 5-5 5-1A5 4 0 0 1-5-1C-5-4-2-4-2-6-1-6 0-8 0-10z", "#e8892c", 'stroke-width="1.8" class="flame"'),
+  p("M-2.5 0h5l-1 10h-3z", "#8a5a33", 'stroke-width="1.8"') +
+    p(
+      "M0-10C1-6 5-5 5-1A5 4 0 0 1-5-1C-5-4-2-4-2-6-1-6 0-8 0-10z",
+      "#e8892c",
+      'stroke-width="1.8" class="flame"',
+    ),
   // a barrel
   p("M-6-8q-4 8 0 17H6q4-9 0-17z", "#a06a3c", 'stroke-width="2"') + line("M-8-3H8M-8 4H8", 2),
   // books
-  p("M-9 3h15v6H-9z", "#2e6db4", 'stroke-width="1.8"') + p("M-7-3H9v6H-7z", "#c5432e", 'stroke-width="1.8"') + p("M-8-9H5v6H-8z", "#4c8a3d", 'stroke-width="1.8"'),
+  p("M-9 3h15v6H-9z", "#2e6db4", 'stroke-width="1.8"') +
+    p("M-7-3H9v6H-7z", "#c5432e", 'stroke-width="1.8"') +
+    p("M-8-9H5v6H-8z", "#4c8a3d", 'stroke-width="1.8"'),
   // a spider in its web
   line("M-9-9L8 8M-9-1Q-2-2-1-9M-9 6Q4 4 6-9M-9-9L2 9M-9-9L9 1", 1.4) + dot(4, 4, 2.6, ink),
   // a candle
-  p("M-3-2h6V9h-6z", "#fffaf0", 'stroke-width="1.8"') + p("M0-10q4 5 0 7-4-2 0-7z", "#e9bd3d", 'stroke-width="1.5" class="flame"') + line("M-6 9H6", 2.2),
+  p("M-3-2h6V9h-6z", "#fffaf0", 'stroke-width="1.8"') +
+    p("M0-10q4 5 0 7-4-2 0-7z", "#e9bd3d", 'stroke-width="1.5" class="flame"') +
+    line("M-6 9H6", 2.2),
   // a mouse
-  p("M-9 7q0-9 8-9 8 0 10 9z", "#9a93a8", 'stroke-width="1.8"') + dot(3, -2, 2.6, "#c9a5b4", 'stroke-width="1.5"') + dot(6, 3, 1.1, ink) + line("M-9 7q-2-6 2-9", 1.5),
+  p("M-9 7q0-9 8-9 8 0 10 9z", "#9a93a8", 'stroke-width="1.8"') +
+    dot(3, -2, 2.6, "#c9a5b4", 'stroke-width="1.5"') +
+    dot(6, 3, 1.1, ink) +
+    line("M-9 7q-2-6 2-9", 1.5),
   // a jug
-  p("M-4-9h7l-1 4q6 4 4 9-1 5-6 5t-6-5q-2-5 3-9z", "#c98a4b", 'stroke-width="1.9"') + line("M4-4q6 1 3 7", 1.9),
+  p("M-4-9h7l-1 4q6 4 4 9-1 5-6 5t-6-5q-2-5 3-9z", "#c98a4b", 'stroke-width="1.9"') +
+    line("M4-4q6 1 3 7", 1.9),
   // a window with a star
-  p("M-7 9V-2a7 7 0 0 1 14 0V9z", "#2b2f55", 'stroke-width="2.2"') + p("M0-5l1.3 3 3.2.2-2.4 2 .8 3.2L0 1.8l-2.9 1.6.8-3.2-2.4-2 3.2-.2z", "#ffd98f", 'stroke="none"') + line("M-9 9H9", 2.2),
+  p("M-7 9V-2a7 7 0 0 1 14 0V9z", "#2b2f55", 'stroke-width="2.2"') +
+    p("M0-5l1.3 3 3.2.2-2.4 2 .8 3.2L0 1.8l-2.9 1.6.8-3.2-2.4-2 3.2-.2z", "#ffd98f", 'stroke="none"') +
+    line("M-9 9H9", 2.2),
   // a shield on the wall
-  p("M-8-8H8V1q0 6-8 9-8-3-8-9z", "#c5432e", 'stroke-width="2"') + p("M0-8H8V1q0 6-8 9z", "#e9bd3d", 'stroke-width="1.5"'),
+  p("M-8-8H8V1q0 6-8 9-8-3-8-9z", "#c5432e", 'stroke-width="2"') +
+    p("M0-8H8V1q0 6-8 9z", "#e9bd3d", 'stroke-width="1.5"'),
   // a plant
-  p("M-5 3H5L3.5 10h-7z", "#b5643a", 'stroke-width="1.8"') + p("M0 3Q-9 0-8-7-1-6 0 3zM0 3Q9 0 8-8 1-6 0 3z", "#4c8a3d", 'stroke-width="1.8"'),
+  p("M-5 3H5L3.5 10h-7z", "#b5643a", 'stroke-width="1.8"') +
+    p("M0 3Q-9 0-8-7-1-6 0 3zM0 3Q9 0 8-8 1-6 0 3z", "#4c8a3d", 'stroke-width="1.8"'),
   // a bat, asleep
-  p("M0-9q3 0 3 4 5-1 6 9-4-3-6 0-1 3-3 6-2-3-3-6-2-3-6 0 1-10 6-9 0-4 3-4z", "#4a4763", 'stroke-width="1.7"') + dot(-1.3, 3.5, .9, light) + dot(1.3, 3.5, .9, light),
+  p(
+    "M0-9q3 0 3 4 5-1 6 9-4-3-6 0-1 3-3 6-2-3-3-6-2-3-6 0 1-10 6-9 0-4 3-4z",
+    "#4a4763",
+    'stroke-width="1.7"',
+  ) +
+    dot(-1.3, 3.5, 0.9, light) +
+    dot(1.3, 3.5, 0.9, light),
   // an owl
-  p("M-7-9l3 2h8l3-2q2 10 0 14-3 5-7 5t-7-5q-2-4 0-14z", "#a8743f", 'stroke-width="1.8"') + dot(-3, -2, 2.8, light, 'stroke-width="1.3"') + dot(3, -2, 2.8, light, 'stroke-width="1.3"') + dot(-3, -2, 1.1, ink) + dot(3, -2, 1.1, ink) + p("M-1.3 1h2.6L0 4z", "#e9bd3d", 'stroke-width="1"'),
+  p("M-7-9l3 2h8l3-2q2 10 0 14-3 5-7 5t-7-5q-2-4 0-14z", "#a8743f", 'stroke-width="1.8"') +
+    dot(-3, -2, 2.8, light, 'stroke-width="1.3"') +
+    dot(3, -2, 2.8, light, 'stroke-width="1.3"') +
+    dot(-3, -2, 1.1, ink) +
+    dot(3, -2, 1.1, ink) +
+    p("M-1.3 1h2.6L0 4z", "#e9bd3d", 'stroke-width="1"'),
 ];
 
 const knight =
   // the sword, the shoulders, the helmet with its plume
-  line("M-28 27V-16", 5.4) + line("M-28 26V-14", 2.4, "#dfe5ee") + line("M-34-4h12", 5) + line("M-33-4h10", 2, "#e9bd3d") + dot(-28, 29, 2.6, "#e9bd3d", 'stroke-width="1.6"') +
-  p("M-24 28Q-25 9-9 7H9Q25 9 24 28z", "#8b93a3") + p("M-14 28Q-14 14 0 13 14 14 14 28z", "#c5432e") + p("M0 17l2 4 4 .4-3 2.8.9 4-3.9-2-3.9 2 .9-4-3-2.8 4-.4z", "#e9bd3d", 'stroke-width="1.2"') + line("M17 14q4 5 4 12M13 12q3 3 4 7M-19 14q-3 5-3 12", 1.3, "#4f566a") +
-  p("M-13 8V-7a13 14 0 0 1 26 0V8Q0 15-13 8z", "#b9c0cc") + p("M4 11V-21q9 3 9 14V8q-4 3-9 3z", "#8b93a3", 'stroke="none"') + line("M7-15v5M10-12v4M7 4v4M10 3v4M-9-14q2-3 5-4", 1.3, "#5d6478") +
-  p("M-13-5Q0-10 13-5V2Q0-2-13 2z", "#1d1b2b") + `<g class="eyes">${dot(-5, -3, 2, "#ffe9b8")}${dot(5, -3, 2, "#ffe9b8")}</g>` + line("M-5 6v4M0 7v4M5 6v4", 1.7) +
+  line("M-28 27V-16", 5.4) +
+  line("M-28 26V-14", 2.4, "#dfe5ee") +
+  line("M-34-4h12", 5) +
+  line("M-33-4h10", 2, "#e9bd3d") +
+  dot(-28, 29, 2.6, "#e9bd3d", 'stroke-width="1.6"') +
+  p("M-24 28Q-25 9-9 7H9Q25 9 24 28z", "#8b93a3") +
+  p("M-14 28Q-14 14 0 13 14 14 14 28z", "#c5432e") +
+  p("M0 17l2 4 4 .4-3 2.8.9 4-3.9-2-3.9 2 .9-4-3-2.8 4-.4z", "#e9bd3d", 'stroke-width="1.2"') +
+  line("M17 14q4 5 4 12M13 12q3 3 4 7M-19 14q-3 5-3 12", 1.3, "#4f566a") +
+  p("M-13 8V-7a13 14 0 0 1 26 0V8Q0 15-13 8z", "#b9c0cc") +
+  p("M4 11V-21q9 3 9 14V8q-4 3-9 3z", "#8b93a3", 'stroke="none"') +
+  line("M7-15v5M10-12v4M7 4v4M10 3v4M-9-14q2-3 5-4", 1.3, "#5d6478") +
+  p("M-13-5Q0-10 13-5V2Q0-2-13 2z", "#1d1b2b") +
+  `<g class="eyes">${dot(-5, -3, 2, "#ffe9b8")}${dot(5, -3, 2, "#ffe9b8")}</g>` +
+  line("M-5 6v4M0 7v4M5 6v4", 1.7) +
   `<g class="plume">${p("M0-20Q-2-31 11-32 22-32 24-20 16-26 11-20 6-16 0-20z", "#e9bd3d")}${line("M5-22q2-5 8-5M10-21q3-3 8-2", 1.2, "#b3861c")}</g>`;
-const key = `<g transform="rotate(-38)">${p("M-2-8h5.5v30H12v6H3.5v0H-2z", "#e9bd3d")}${p("M3.5 12H10v5.5H3.5z", "#e9bd3d")}${p("M.7-31a12.5 12.5 0 1 1-.1 0zM.7-24a5.5 5.5 0 1 0 .1 0z", "#e9bd3d", 'fill-rule="evenodd"')}${line("M-7-24Q-6-27-2-28", 2, "#fff3c4")}${line("M9-26q3 4 2 9M6-28.5q1 .5 1.5 1M2-4v4M2 3v4M2 10v4", 1.3, "#9a7214")}</g>` + `<g class="glint" stroke="none">${p("M-22-24l1.6 4.4 4.4 1.6-4.4 1.6-1.6 4.4-1.6-4.4-4.4-1.6 4.4-1.6z", "#fffdf2")}</g>`;
-const chestBody = p("M-23 4H23V24H-23z", "#8a5a33") + line("M-23 13H23", 1.6) + line("M-18 16.5v5M-13 16v6M12 16.5v5M17 16v6M-15 9.5h6M9 10h7", 1.2, "#4e2f17") + p("M-25 2H25V8H-25z", "#c99a3a") + p("M-5 4H5V14H-5z", "#e9bd3d") + dot(0, 8.5, 1.8, ink);
-const openChest = p("M-22-5Q-24-27 0-27T22-5L25 2H-25z", "#5f3b20") + line("M-12-25q-6 8-6 18M12-25q6 8 6 18M0-27v5", 1.4) + p("M-17-5Q-17-21 0-21T17-5z", "#3a2312", 'stroke-width="2"') + dot(-11, -1, 5, "#e9bd3d", 'stroke-width="2"') + dot(-2, -5, 5.5, "#ffd98f", 'stroke-width="2"') + dot(8, -2, 5.5, "#e9bd3d", 'stroke-width="2"') + dot(15, 0, 4, "#ffd98f", 'stroke-width="2"') + p("M2-13l3.5 4-3.5 4-3.5-4z", "#c5432e", 'stroke-width="1.6"') + chestBody + `<g class="glint" stroke="none">${p("M-12-17l1.4 3.6 3.6 1.4-3.6 1.4-1.4 3.6-1.4-3.6-3.6-1.4 3.6-1.4z", "#fffdf2")}</g>`;
+const key =
+  `<g transform="rotate(-38)">${p("M-2-8h5.5v30H12v6H3.5v0H-2z", "#e9bd3d")}${p("M3.5 12H10v5.5H3.5z", "#e9bd3d")}${p("M.7-31a12.5 12.5 0 1 1-.1 0zM.7-24a5.5 5.5 0 1 0 .1 0z", "#e9bd3d", 'fill-rule="evenodd"')}${line("M-7-24Q-6-27-2-28", 2, "#fff3c4")}${line("M9-26q3 4 2 9M6-28.5q1 .5 1.5 1M2-4v4M2 3v4M2 10v4", 1.3, "#9a7214")}</g>` +
+  `<g class="glint" stroke="none">${p("M-22-24l1.6 4.4 4.4 1.6-4.4 1.6-1.6 4.4-1.6-4.4-4.4-1.6 4.4-1.6z", "#fffdf2")}</g>`;
+const chestBody =
+  p("M-23 4H23V24H-23z", "#8a5a33") +
+  line("M-23 13H23", 1.6) +
+  line("M-18 16.5v5M-13 16v6M12 16.5v5M17 16v6M-15 9.5h6M9 10h7", 1.2, "#4e2f17") +
+  p("M-25 2H25V8H-25z", "#c99a3a") +
+  p("M-5 4H5V14H-5z", "#e9bd3d") +
+  dot(0, 8.5, 1.8, ink);
+const openChest =
+  p("M-22-5Q-24-27 0-27T22-5L25 2H-25z", "#5f3b20") +
+  line("M-12-25q-6 8-6 18M12-25q6 8 6 18M0-27v5", 1.4) +
+  p("M-17-5Q-17-21 0-21T17-5z", "#3a2312", 'stroke-width="2"') +
+  dot(-11, -1, 5, "#e9bd3d", 'stroke-width="2"') +
+  dot(-2, -5, 5.5, "#ffd98f", 'stroke-width="2"') +
+  dot(8, -2, 5.5, "#e9bd3d", 'stroke-width="2"') +
+  dot(15, 0, 4, "#ffd98f", 'stroke-width="2"') +
+  p("M2-13l3.5 4-3.5 4-3.5-4z", "#c5432e", 'stroke-width="1.6"') +
+  chestBody +
+  `<g class="glint" stroke="none">${p("M-12-17l1.4 3.6 3.6 1.4-3.6 1.4-1.4 3.6-1.4-3.6-3.6-1.4 3.6-1.4z", "#fffdf2")}</g>`;
 
 /** The kind of a card, by its name. */
-export const kindOf = (name: CardName): "passage" | "knight" | "key" | "chest" => (typeof name === "number" ? "passage" : (name.split("-")[0] as "knight" | "key" | "chest"));
+export const kindOf = (name: CardName): "passage" | "knight" | "key" | "chest" =>
+  typeof name === "number" ? "passage" : (name.split("-")[0] as "knight" | "key" | "chest");
 
 /** Special cards are called by a letter, that is drawn on them and picks them on the keyboard: knights from A, keys from D, chests from J. Passages have numbers. */
 export function letterOf(name: CardName): string | undefined {
   const kind = kindOf(name);
   if (kind === "passage") return undefined;
-  return String.fromCharCode({ knight: 65, key: 68, chest: 74 }[kind] + Number(String(name).split("-")[1]) - 1);
+  return String.fromCharCode(
+    { knight: 65, key: 68, chest: 74 }[kind] + Number(String(name).split("-")[1]) - 1,
+  );
 }
 
-const corners: readonly [number, number][] = [[23, 24], [77, 24], [23, 79], [77, 79]];
+const corners: readonly [number, number][] = [
+  [23, 24],
+  [77, 24],
+  [23, 79],
+  [77, 79],
+];
 const inward: Record<Side, string> = { N: "M50 26V52", E: "M76 55H50", S: "M50 80V52", W: "M24 55H50" };
 
 /** A card: a room with its doors, never turned. */
@@ -96,116 +171,106 @@ export function room(name: CardName, doors: Doors): string {
   const kind = kindOf(name);
   const number = typeof name === "number" ? name : Number(name.split("-")[1]) + 40;
   const open = sides.filter((_, i) => doors[i]);
-  const ways = open.map((side) => `<path d="${inward[side]}" class="edge" stroke="#a8946a" stroke-width="21" fill="none" stroke-linecap="butt"/>`).join("") + open.map((side) => `<path d="${inward[side]}" class="way" stroke-width="16.5" fill="none" stroke-linecap="butt"/>`).join("");
-  const standing = corners.map(([x, y], i) => {
-    const pick = (number * 7 + i * 5) % 17;
-    if (kind !== "passage" && i === 3) return "";
-    return pick < things.length && (i + number) % 3 !== 0 ? at(x, y, things[pick]!, .86) : "";
-  }).join("");
+  const ways =
+    open
+      .map(
+        (side) =>
+          `<path d="${inward[side]}" class="edge" stroke="#a8946a" stroke-width="21" fill="none" stroke-linecap="butt"/>`,
+      )
+      .join("") +
+    open
+      .map(
+        (side) =>
+          `<path d="${inward[side]}" class="way" stroke-width="16.5" fill="none" stroke-linecap="butt"/>`,
+      )
+      .join("");
+  const standing = corners
+    .map(([x, y], i) => {
+      const pick = (number * 7 + i * 5) % 17;
+      if (kind !== "passage" && i === 3) return "";
+      return pick < things.length && (i + number) % 3 !== 0 ? at(x, y, things[pick]!, 0.86) : "";
+    })
+    .join("");
   const passage = kind === "passage";
   const middle = passage
-    ? dot(50, 52, 16.5, "#c9b27c", 'stroke-width="2.2"') + line("M50 36.5v3M65.5 52h-3M50 67.5v-3M34.5 52h3M39 41l2 2M61 41l-2 2M39 63l2-2M61 63l-2-2", 1.6) + dot(50, 52, 12.8, "#fffaf0", 'stroke-width="1.8"') + `<text x="50" y="59" text-anchor="middle" class="number" fill="${ink}" stroke="none">${number}</text>`
-    : dot(50, 52, 26, "#fffaf0", 'stroke="none" opacity=".5"') + at(50, kind === "knight" ? 51 : 53, kind === "knight" ? knight : kind === "key" ? key : openChest, kind === "knight" ? .8 : .86) + dot(79, 79, 14, "#fffaf0", 'stroke-width="2.2"') + `<text x="79" y="86.6" text-anchor="middle" class="letter" fill="${ink}" stroke="none">${letterOf(name)}</text>`;
+    ? dot(50, 52, 16.5, "#c9b27c", 'stroke-width="2.2"') +
+      line("M50 36.5v3M65.5 52h-3M50 67.5v-3M34.5 52h3M39 41l2 2M61 41l-2 2M39 63l2-2M61 63l-2-2", 1.6) +
+      dot(50, 52, 12.8, "#fffaf0", 'stroke-width="1.8"') +
+      `<text x="50" y="59" text-anchor="middle" class="number" fill="${ink}" stroke="none">${number}</text>`
+    : dot(50, 52, 26, "#fffaf0", 'stroke="none" opacity=".5"') +
+      at(
+        50,
+        kind === "knight" ? 51 : 53,
+        kind === "knight" ? knight : kind === "key" ? key : openChest,
+        kind === "knight" ? 0.8 : 0.86,
+      ) +
+      dot(79, 79, 14, "#fffaf0", 'stroke-width="2.2"') +
+      `<text x="79" y="86.6" text-anchor="middle" class="letter" fill="${ink}" stroke="none">${letterOf(name)}</text>`;
   const [stone, pale, deep] = passage ? ["#9a93a8", "#b7b0c4", "#7d768e"] : ["#c09a52", "#d8b672", "#a17c38"];
   // courses of the wall, some stones lighter, some darker; every room a little different
-  const courses = [
-    [2, 2, 20], [22, 2, 16], [38, 2, 24], [62, 2, 16], [78, 2, 20], [2, 90, 20], [22, 90, 16], [38, 90, 24], [62, 90, 16], [78, 90, 20],
-  ].map(([x, y, w], i) => ((number * 5 + i * 3) % 4 === 0 ? p(`M${x} ${y}h${w}v${y === 2 ? 10 : 8}h-${w}z`, i % 2 ? pale : deep, 'stroke="none"') : "")).join("") +
-    [[2, 12, 16], [2, 28, 23], [2, 51, 23], [2, 74, 16], [88, 12, 16], [88, 28, 23], [88, 51, 23], [88, 74, 16]].map(([x, y, h], i) => ((number * 3 + i * 5) % 4 === 0 ? p(`M${x} ${y}h10v${h}h-10z`, i % 2 ? deep : pale, 'stroke="none"') : "")).join("");
-  const stones = line("M2 12H98M2 90H98M12 12V90M88 12V90M22 2v10M38 2v10M62 2v10M78 2v10M22 90v8M38 90v8M62 90v8M78 90v8M2 28h10M2 51h10M2 74h10M88 28h10M88 51h10M88 74h10", 1.5, "#4a4458") + line("M5 92.5H17M66 93H74M81 5H92M26 5h7M4.5 33v9M91 60v8", 1.1, passage ? "#d3cddd" : "#ecd29a");
+  const courses =
+    [
+      [2, 2, 20],
+      [22, 2, 16],
+      [38, 2, 24],
+      [62, 2, 16],
+      [78, 2, 20],
+      [2, 90, 20],
+      [22, 90, 16],
+      [38, 90, 24],
+      [62, 90, 16],
+      [78, 90, 20],
+    ]
+      .map(([x, y, w], i) =>
+        (number * 5 + i * 3) % 4 === 0
+          ? p(`M${x} ${y}h${w}v${y === 2 ? 10 : 8}h-${w}z`, i % 2 ? pale : deep, 'stroke="none"')
+          : "",
+      )
+      .join("") +
+    [
+      [2, 12, 16],
+      [2, 28, 23],
+      [2, 51, 23],
+      [2, 74, 16],
+      [88, 12, 16],
+      [88, 28, 23],
+      [88, 51, 23],
+      [88, 74, 16],
+    ]
+      .map(([x, y, h], i) =>
+        (number * 3 + i * 5) % 4 === 0
+          ? p(`M${x} ${y}h10v${h}h-10z`, i % 2 ? deep : pale, 'stroke="none"')
+          : "",
+      )
+      .join("");
+  const stones =
+    line(
+      "M2 12H98M2 90H98M12 12V90M88 12V90M22 2v10M38 2v10M62 2v10M78 2v10M22 90v8M38 90v8M62 90v8M78 90v8M2 28h10M2 51h10M2 74h10M88 28h10M88 51h10M88 74h10",
+      1.5,
+      "#4a4458",
+    ) + line("M5 92.5H17M66 93H74M81 5H92M26 5h7M4.5 33v9M91 60v8", 1.1, passage ? "#d3cddd" : "#ecd29a");
   // slabs, and the shade that falls from the walls, cut in strokes
-  const floor = line("M30 13v13M70 13v13M13 36h17M70 36h17M13 70h17M70 70h17M32 76v13M68 76v13M40 34l-6 6M60 70l6 5M20 36v-9M80 70v8M22 70v9", 1.2, "#bba778") +
-    line("M14 15.5h15M14 18h11M14 20.5h7M71 15.5h15M77 18h9M14.5 24v10M14.5 39v8M17 25v5M85.5 24v10M85.5 72v9M14.5 72v9", 1.1, "#9c8554");
+  const floor =
+    line(
+      "M30 13v13M70 13v13M13 36h17M70 36h17M13 70h17M70 70h17M32 76v13M68 76v13M40 34l-6 6M60 70l6 5M20 36v-9M80 70v8M22 70v9",
+      1.2,
+      "#bba778",
+    ) +
+    line(
+      "M14 15.5h15M14 18h11M14 20.5h7M71 15.5h15M77 18h9M14.5 24v10M14.5 39v8M17 25v5M85.5 24v10M85.5 72v9M14.5 72v9",
+      1.1,
+      "#9c8554",
+    );
   return cut(
-    p("M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z", stone!, 'stroke="none"') + courses + stones + p("M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z", "none", 'stroke-width="3.4"') +
-      p("M12 12H88V90H12z", passage ? "#e3d3ab" : "#eddcae", 'stroke-width="2.4" class="floor"') + floor + ways + standing + middle +
+    p("M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z", stone!, 'stroke="none"') +
+      courses +
+      stones +
+      p("M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z", "none", 'stroke-width="3.4"') +
+      p("M12 12H88V90H12z", passage ? "#e3d3ab" : "#eddcae", 'stroke-width="2.4" class="floor"') +
+      floor +
+      ways +
+      standing +
+      middle +
       open.map((side) => at(...places[side], door(doors[sides.indexOf(side)]!, 0.9))).join(""),
   );
 }
-
-const dragon =
-  // the tail with its barb
-  line("M36 86C4 94-1 60 16 57 28 55 30 70 20 71", 14) + line("M36 86C4 94-1 60 16 57 28 55 30 70 20 71", 9, "#4c8a3d") + line("M8 80q4-2 7-6M5 70q5 0 8-3M10 62q5 2 8 1", 1.3, "#2b5722") + p("M22 64l-9 5 8 10q6-6 1-15z", "#c5432e", 'stroke-width="2.4"') +
-  // the wing behind
-  `<g class="wing">${p("M40 62C18 56 9 32 20 8 26 21 34 23 42 14 44 27 52 30 60 25 61 42 54 57 40 62z", "#9c2f22")}${p("M40 60Q30 42 21 13q-6 22 4 37 6 9 15 10z", "#7d2318", 'stroke="none" opacity=".6"')}${line("M40 60Q31 40 21 11M42 59Q47 38 42 17M44 58Q56 44 59.5 28", 2)}${line("M27 30l4-1M30 40l5-1M34 49l4-1M45 30l-4 1M47 40l-4 1", 1.2, "#d4634f")}</g>` +
-  // the body, its belly and its scales
-  `<g class="breath">${p("M23 90C17 62 32 47 51 51 66 54 71 69 68 90z", "#4c8a3d")}${p("M43 90C41 70 51 60 60 65 66 70 68 80 67 90z", "#e9d28a")}${line("M44.5 82h22M45.5 75h20.5M48.5 69h14", 1.7)}${line("M27 76q3-3 6 0M30 68q3-3 6 0M33 76q3-3 6 0M28 84q3-3 6 0M35 61q3-3 6 0M36 69q3-3 5 0M34 84q3-3 5 0M42 57q3-3 6 0", 1.4, "#2b5722")}</g>` +
-  // the neck with its ridge
-  p("M46 60C42 42 51 31 64 29L73 42C61 44 60 53 66 64z", "#4c8a3d") + p("M48 51l-8-1 6-6zM49 43l-7-4 8-4zM54 35l-5-6 9-1z", "#c5432e", 'stroke-width="2.2"') + line("M54 54q3-3 5 0M53 46q3-3 5 0M57 39q3-3 5 0", 1.4, "#2b5722") + line("M59 57q-1-10 9-13", 1.6, "#e9d28a") +
-  // the head: horns, jaw, teeth, an eye that sees you
-  p("M60 23L49 8Q60 9 68 18zM70 18L67 3Q76 8 78 18z", "#efe0b4", 'stroke-width="2.4"') + line("M55 13l3-1M58 17l4-1M70 9l3-1M71 13l4-1", 1.2, "#a08a54") +
-  p("M56 32C56 19 70 14 79 20L93 27C97 30 95 36 89 37L74 42C62 45 56 40 56 32z", "#5a9c48") + p("M74 42Q84 38 94 34 95 40 88 43 80 46 72 44z", "#3c7230", 'stroke-width="2.2"') +
-  p("M78 40l2.5 6 2.5-7.5zM86 37.5l2 5.5 2.5-7z", "#fffaf0", 'stroke-width="1.4"') + line("M72 42Q83 38 94 33.5", 2) + line("M60 34q2 3 6 4M62 29q1 1 3 1", 1.3, "#2b5722") +
-  dot(71.5, 27, 5, "#ffd23f", 'stroke-width="2"') + `<g class="pupil">${line("M72.5 23.5v7", 2.2)}</g>` + `<g class="lid">${p("M65.5 27a6 6 0 0 1 12 0v2.5h-12z", "#5a9c48", 'stroke-width="2"')}</g>` + line("M64.5 21q7-5 13 1", 2.6) + dot(89.5, 29.5, 1.7, ink) +
-  `<g class="smoke" stroke="none">${dot(93, 20, 3.6, "#d9d4e8")}${dot(96.5, 12, 2.6, "#d9d4e8")}${dot(92, 6, 1.8, "#d9d4e8")}</g>` +
-  // the feet
-  p("M32 90q2-9 11-8 7 1 7 8zM54 90q2-8 10-7 7 1 8 7z", "#5a9c48") + line("M38 89v-3M43 89v-4M60 89v-3M65 89v-3", 1.6);
-
-const obstacles: Record<ObstacleKind, string> = {
-  wall:
-    p("M3 4H97V96H3z", "#6d6784") + ["M3 4h40v18H3zM43 4h54v18H43z", "M3 22h22v19H3zM25 22h44v19H25zM69 22h28v19H69z", "M3 41h46v18H3zM49 41h48v18H49z", "M3 59h26v18H3zM29 59h40v18H29zM69 59h28v18H69z", "M3 77h44v19H3zM47 77h50v19H47z"].map((d, i) => p(d, ["#8a84a0", "#7b7592", "#948eaa", "#77718d", "#8a84a0"][i]!)).join("") + p("M43 4h54v18H43zM3 22h22v19H3zM29 59h40v18H29z", "#a19bb6") +
-    // strokes along the lower and right rims of the stones
-    line("M8 18.5h26M10 16h14M50 18.5h30M60 16h14M6 37.5h14M30 37.5h28M36 35h14M74 37.5h14M8 55.5h28M54 55.5h26M62 53h12M6 73.5h16M33 73.5h24M40 71h12M74 73.5h14M8 92h26M52 92h28M60 89.5h14", 1.3, "#4a4458") + line("M8 8h9M48 8h12M29 26h10M54 45h9M33 63h9M7 81h11M52 81h8", 1.3, "#c9c3d8") +
-    // ivy, leaf by leaf
-    line("M97 6Q84 14 82 30 80 44 70 52", 2.6, "#3a5c2c") +
-    [[88, 12, -20], [80, 24, 160], [87, 29, 20], [76, 40, 170], [83, 44, 30], [69, 53, 120], [92, 22, 10]].map(([x, y, turn]) => `<g transform="translate(${x} ${y}) rotate(${turn})">${p("M0 0q2-7 9-6 3 2 2 6 1 4-2 6-7 1-9-6z", "#4c8a3d", 'stroke-width="1.8"')}${line("M1 0h7", 1, "#2b5722")}</g>`).join(""),
-  dragon: p("M4 92V44Q4 6 50 6t46 38v48z", "#3a2f45") + line("M10 48Q12 20 38 11M16 46Q18 26 36 17M90 34q2 8 2 20M86 28q3 9 3 18M84 60v18M88 58v24M92 62v20", 1.5, "#6d6784") + p("M8 92q42-10 84 0z", "#8a6a3a", 'stroke-width="2"') + [[14, 88], [20, 90], [78, 88.5], [84, 90], [72, 90]].map(([x, y]) => dot(x!, y!, 2.6, "#e9bd3d", 'stroke-width="1.4"')).join("") + at(0.5, 0, dragon),
-  closed_door:
-    p("M6 96V46Q6 4 50 4t44 42V96z", "#8a84a0") + line("M8 60h12M8 78h12M80 60h12M80 78h12M16 26l9 7M84 26l-9 7M38 7l3 10M62 7l-3 10", 2) + line("M9 73h8M9 91h8M83 73h8M83 91h8M12 42l7 3M26 15l5 6M74 15l-5 6M88 42l-7 3", 1.2, "#5a5470") +
-    p("M19 96V48Q19 16 50 16T81 48V96z", "#8a5a33") + p("M66 20V96H81V48Q81 26 66 20z", "#744823", 'stroke="none"') + line("M34 20V96M50 16V96M66 20V96", 2) + line("M26 30q2 4 0 8M42 62q3 6 0 12M58 34q3 6 0 10M73 70q3 5 0 10M24 62v12M29 64v10M39 24v10M45 36v8M55 62v12M61 64v8M70 32v12M76 40v6M72 60v8", 1.2, "#4e2f17") + p("M19 96V48Q19 16 50 16T81 48V96z", "none") +
-    p("M19 48H81V57H19zM19 79H81V88H19z", "#3a3d52", 'stroke-width="2"') + line("M22 55h56M22 86h56", 1, "#171a2b") + [26, 42, 58, 74].map((x) => dot(x, 52.5, 1.8, "#b9c0cc") + dot(x, 83.5, 1.8, "#b9c0cc")).join("") +
-    p("M40 60H60V78H40z", "#e0a63a") + line("M43 75.5h14M57 63v9", 1.2, "#9a7214") + dot(50, 66, 3.2, ink) + p("M48.5 67h3l1.5 7h-6z", ink, 'stroke="none"'),
-  closed_chest: p("M6 88q44-12 88 0v8H6z", "#5f5570", 'stroke-width="2"') + line("M20 93h18M54 91h22M12 90h8M70 94h12", 1.6) + at(50, 62, p("M-30-4Q-32-34 0-34T30-4z", "#8a5a33") + p("M-20-4Q-22-30 0-34 22-30 20-4z", "#9a6840", 'stroke-width="2"') + line("M-25-12q0-8 5-13M-14-12q0-10 4-15M14-12q0-10-4-15M25-12q0-8-5-13M-6-14q0-8 2-13M6-14q0-8-2-13", 1.2, "#5f3b20") + p("M-31-4H31V28H-31z", "#8a5a33") + line("M-31 10H31M-31 19H31", 1.6) + line("M-14 5v3M-10 4v4M10 5v3M14 4v4M-14 13v4M-9 12.5v5M10 13v4M14 12.5v5M-13 22v4M11 22v4M-4 15h9M-5 24h11", 1.2, "#4e2f17") + p("M-33-8H33V2H-33z", "#c99a3a") + line("M-30-.5h22M8-.5h22", 1.2, "#8f6a1c") + p("M-25-4h7v32h-7zM18-4h7v32h-7z", "#c99a3a", 'stroke-width="2"') + [-21.5, 21.5].map((x) => dot(x, 8, 1.4, ink) + dot(x, 20, 1.4, ink)).join("") + p("M-8-8H8V9Q0 14-8 9z", "#e9bd3d") + dot(0, 0, 2.4, ink) + line("M0 1v6", 2.6)),
-};
-
-/** The bare ground of a field: flagstones in the dark, laid in four ways. */
-export function ground(number: number): string {
-  const slabs = [
-    ["M4 4h38v26H4z", "M46 4h50v20H46z", "M4 34h24v30H4z", "M32 34h34v24H32z", "M70 28h26v36H70z", "M4 68h44v28H4z", "M52 62h14v34H52z", "M70 68h26v28H70z"],
-    ["M4 4h22v34H4z", "M30 4h36v22H30z", "M70 4h26v32H70z", "M30 30h36v32H30z", "M4 42h22v54H4z", "M70 40h26v26H70z", "M30 66h30v30H30z", "M64 70h32v26H64z"],
-    ["M4 4h52v22H4z", "M60 4h36v34H60z", "M4 30h26v36H4z", "M34 30h22v28H34z", "M60 42h36v20H60z", "M34 62h22v34H34z", "M4 70h26v26H4z", "M60 66h36v30H60z"],
-    ["M4 4h30v30H4z", "M38 4h28v18H38z", "M70 4h26v40H70z", "M38 26h28v34H38z", "M4 38h30v22H4z", "M4 64h48v32H4z", "M56 64h12v32H56z", "M72 48h24v48H72z"],
-  ][number % 4]!;
-  const tones = ["#393d68", "#343861", "#3f4370", "#30345b"];
-  return `<g stroke="#23264a" stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round">${slabs.map((d, i) => p(d, tones[(i * 3 + number) % 4]!)).join("")}${line(["M9 26h12M9 23h7M75 59h12M78 56h8M9 91h16M9 88h9M75 91h14", "M9 33h10M9 30h6M35 57h14M35 54h8M69 91h16M9 91h8", "M9 61h11M9 58h7M64 91h18M64 88h10M39 53h8", "M9 91h20M9 88h11M77 39h11M77 36h7M43 55h11"][number % 4]!, 1.3, "#23264a")}</g>`;
-}
-
-/** What lies on a field from the beginning. */
-export const obstacle = (kind: ObstacleKind): string => cut(obstacles[kind], 3);
-
-const fir = (x: number, y: number, scale: number): string => at(x, y, p("M0-12L6-3H3l6 8H4l5 7H-9l5-7h-5l6-8h-3z", "#1f3a30", 'stroke-width="1.8"'), scale);
-/** The ground of the exit: an arch into the night, a path down to the valley. */
-export const exit = cut(
-  p("M8 97V46Q8 4 50 4T92 46V97z", "#9a93a8", 'stroke-width="3"') + p("M8 62h14v18H8zM78 80h14v17H78zM40 5l2 12h16l2-12Q50 3 40 5z", "#b7b0c4", 'stroke="none"') + line("M10 62h11M10 80h11M79 62h11M79 80h11M18 27l9 7M82 27l-9 7M40 7l2 10M60 7l-2 10", 2) + line("M11 76h8M11 93h8M82 76h8M82 93h8M13 44l7 2M87 44l-7 2M28 14l4 6M72 14l-4 6", 1.2, "#5a5470") +
-    p("M8 97V46Q8 4 50 4T92 46V97z", "none", 'stroke-width="3"') + p("M22 97V48Q22 17 50 17T78 48V97z", "#20254f", 'stroke-width="3"') +
-    p("M58 26a10 10 0 1 0 9 14 8 8 0 0 1-9-14z", "#ffe9b8", 'stroke="none"') + dot(36, 34, 1.7, "#fff8e6") + dot(44, 44, 1.3, "#fff8e6") + dot(31, 48, 1.4, "#fff8e6") + dot(70, 50, 1.5, "#fff8e6") + dot(47, 27, 1.1, "#fff8e6") +
-    p("M22 62l9-9 8 8 10-12 13 15 8-6 8 8v12H22z", "#343a6b", 'stroke-width="1.8"') + p("M22 72q14-13 28-4t28-6v35H22z", "#2f4a3c", 'stroke-width="2"') + fir(30, 72, .62) + fir(38, 74, .45) + fir(70, 70, .7) + fir(63, 73, .45) +
-    p("M40 97Q47 88 46 82T52 71l2 .5Q51 78 53 83T62 97z", "#cdbf9c", 'stroke-width="1.8"') + line("M26 84h7M28 88h8M66 82h7M68 87h6M27 92h6", 1.2, "#1f3a30") + p("M22 97V48Q22 17 50 17T78 48V97z", "none", 'stroke-width="3"'),
-);
-
-/** The pennant at the corner of the exit, seen although a card lies there. */
-export const pennant = cut(line("M14 58V6", 4.5) + p("M16 8H52L42 18 52 28H16z", "#e0a63a") + `<path d="M26 18h10m-4-4 4 4-4 4" fill="none" stroke="${ink}" stroke-width="2.6"/>` + dot(14, 5, 3.5, "#e9bd3d", 'stroke-width="2"'), 3);
-
-/** The gate of the entrance with its door; the arrow points into the board. */
-export function gate(colour: Colour, side: Side): string {
-  const way: Record<Side, string> = { N: "translate(50 91) rotate(90)", E: "translate(9 60) rotate(180)", S: "translate(50 9) rotate(270)", W: "translate(91 60)" };
-  return cut(
-    p("M18 92V30h64v62z", "#8a84a0") + p("M12 32V12h14v8h12v-8h24v8h12v-8h14v20z", "#a8a2ba") + line("M20 48h12M68 48h12M20 66h8M72 66h8M20 80h9M71 80h9", 1.8, "#4a4458") +
-      at(50, 66, door(colour, 1.6)) + line("M26 92h48", 3),
-    3,
-  ) + `<g transform="${way[side]}"><path d="M-7-8L3 0-7 8M1-8L11 0 1 8" fill="none" stroke="#ffd98f" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/></g>`;
-}
-
-/** Somebody with a lantern who walks out. */
-export const walker = cut(
-  dot(19, 11, 10.5, "#ffd98f", 'stroke="none" opacity=".3"') + `<g class="step">${line("M-5 16l-4 9h4M5 16l4 9h4", 5)}${line("M-5 16l-4 9h4M5 16l4 9h4", 1.6, "#6b3f1f")}</g>` +
-    p("M-13 19Q-15-4 0-6 15-4 13 19 6 16 0 19-6 16-13 19z", "#2e6db4") + p("M3-5q10 3 10 24-4-2-8-1z", "#1d4877", 'stroke="none"') + line("M-9 6v8M-6 8v7M-2 7v9M-9 1q2-3 4-4", 1.2, "#1d4877") + p("M-8-5Q0-1 9-5L8-1Q0 3-8-1z", "#e9bd3d", 'stroke-width="1.8"') +
-    dot(0, -12, 8.5, "#e9c9a0", 'stroke-width="2.6"') + dot(8.5, -11, 2, "#e0b287", 'stroke-width="1.6"') + p("M-10-13Q0-34 15-21 8-21 10-12 0-18-10-13z", "#c5432e") + line("M-5-19q2-4 5-5M-1-19q2-3 5-4", 1.2, "#8f2a1a") + dot(15.5, -20, 2.6, "#fffaf0", 'stroke-width="1.6"') + dot(3.5, -12.5, 1.3, ink) + dot(-1.5, -9, 1.6, "#d98a74") + line("M2-7q3 2 5 0", 1.5) +
-    line("M9 2h10M19 2v3", 3) + `<g class="lamp">${p("M15 5h9l1 3v8q-5.5 2-11 0V8z", "#ffd98f")}${p("M19.5 8q3 4 0 6-3-2 0-6z", "#e8892c", 'stroke="none"')}${line("M14 8h11M15 16.5h9", 1.6)}</g>`,
-  2.6,
-);
-
-/** Two doors that do not match, across the line between them; drawn for sides that lie left and right. */
-export const clash = `<rect x="-37" y="-19" width="74" height="38" rx="16" fill="none" stroke="#fff3d8" stroke-width="7.5"/><rect x="-37" y="-19" width="74" height="38" rx="16" fill="none" stroke="#b3261a" stroke-width="4" stroke-dasharray="9 5"/>`;
-/** The sign in the middle of it, never turned. */
-export const unequal = `<circle r="8" fill="#b3261a" stroke="#fff3d8" stroke-width="2.2"/><path d="M-4-2.3H4M-4 2.3H4M2.8-5.5L-2.8 5.5" fill="none" stroke="#fff3d8" stroke-width="2" stroke-linecap="round"/>`;

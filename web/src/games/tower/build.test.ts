@@ -6,7 +6,9 @@ describe("building a challenge", () => {
   it("puts an obstacle on a field, another in its place, and takes it away", () => {
     const wall = touched(start, "wall", { row: 1, col: 1 });
     expect(wall.obstacles).toEqual([{ row: 1, col: 1, kind: "wall" }]);
-    expect(touched(wall, "dragon", { row: 1, col: 1 }).obstacles).toEqual([{ row: 1, col: 1, kind: "dragon" }]);
+    expect(touched(wall, "dragon", { row: 1, col: 1 }).obstacles).toEqual([
+      { row: 1, col: 1, kind: "dragon" },
+    ]);
     expect(touched(wall, "wall", { row: 1, col: 1 }).obstacles).toEqual([]);
     expect(touched(wall, "clear", { row: 1, col: 1 }).obstacles).toEqual([]);
   });
@@ -18,7 +20,10 @@ describe("building a challenge", () => {
     expect(cornerOf(start, { row: 3, col: 0 })).toBe("SW");
   });
   it("loses what no longer fits on a smaller board", () => {
-    const built = { ...touched(touched(start, "wall", { row: 3, col: 0 }), "dragon", { row: 2, col: 2 }), entrance: { colour: "red", side: "E", index: 3 } as const };
+    const built = {
+      ...touched(touched(start, "wall", { row: 3, col: 0 }), "dragon", { row: 2, col: 2 }),
+      entrance: { colour: "red", side: "E", index: 3 } as const,
+    };
     const small = resized(built, 3, 3);
     expect(small.obstacles).toEqual([]);
     expect(small.entrance.index).toBe(2);

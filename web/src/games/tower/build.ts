@@ -11,7 +11,16 @@ export type Tool = ObstacleKind | "exit" | "clear";
 export const tools: readonly Tool[] = ["wall", "dragon", "closed_door", "closed_chest", "exit", "clear"];
 
 /** A new challenge: a bare board with a few passages. */
-export const bare = (deck: string, rows: number, cols: number): Challenge => ({ deck, rows, cols, entrance: { colour: "red", side: "W", index: 0 }, exit: "SE", obstacles: [], cards: [], specials: { knight: 0, key: 0, chest: 0 } });
+export const bare = (deck: string, rows: number, cols: number): Challenge => ({
+  deck,
+  rows,
+  cols,
+  entrance: { colour: "red", side: "W", index: 0 },
+  exit: "SE",
+  obstacles: [],
+  cards: [],
+  specials: { knight: 0, key: 0, chest: 0 },
+});
 
 /** The corner that a field is, if it is one. */
 export function cornerOf({ rows, cols }: Challenge, { row, col }: BoardField): Corner | null {
@@ -36,10 +45,23 @@ export function touched(challenge: Challenge, tool: Tool, field: BoardField): Ch
 /** On a board of another size: what would lie outside is gone. */
 export function resized(challenge: Challenge, rows: number, cols: number): Challenge {
   const long = challenge.entrance.side === "N" || challenge.entrance.side === "S" ? cols : rows;
-  const next = { ...challenge, rows, cols, entrance: { ...challenge.entrance, index: Math.min(challenge.entrance.index, long - 1) } };
+  const next = {
+    ...challenge,
+    rows,
+    cols,
+    entrance: { ...challenge.entrance, index: Math.min(challenge.entrance.index, long - 1) },
+  };
   const last = lastField(next);
-  return { ...next, obstacles: challenge.obstacles.filter((one) => one.row < rows && one.col < cols && !sameField(one, last)) };
+  return {
+    ...next,
+    obstacles: challenge.obstacles.filter((one) => one.row < rows && one.col < cols && !sameField(one, last)),
+  };
 }
 
 /** With a passage put in or taken out. */
-export const toggledCard = (challenge: Challenge, card: number): Challenge => ({ ...challenge, cards: challenge.cards.includes(card) ? challenge.cards.filter((one) => one !== card) : [...challenge.cards, card].toSorted((a, b) => a - b) });
+export const toggledCard = (challenge: Challenge, card: number): Challenge => ({
+  ...challenge,
+  cards: challenge.cards.includes(card)
+    ? challenge.cards.filter((one) => one !== card)
+    : [...challenge.cards, card].toSorted((a, b) => a - b),
+});

@@ -52,11 +52,20 @@ export function fit(room: Room): Fit {
   if (width >= wide) {
     const cell = Math.floor(Math.max(leastCell, Math.min((width * 0.62) / across, height / down, mostCell)));
     const side = width - between - cell * across;
-    const card = sizes.find((size) => size <= cell && trayHeight(tray, size, side) <= height - below) ?? leastCard;
+    const card =
+      sizes.find((size) => size <= cell && trayHeight(tray, size, side) <= height - below) ?? leastCard;
     return { beside: true, cell, card };
   }
   // one above the other: what one has the other has not; a field may be a third larger than a card
-  const tries = sizes.filter((size) => size <= 84).map((card) => ({ beside: false, card, cell: Math.floor(Math.min(width / across, mostCell, (height - below - trayHeight(tray, card, width)) / down)) }));
+  const tries = sizes
+    .filter((size) => size <= 84)
+    .map((card) => ({
+      beside: false,
+      card,
+      cell: Math.floor(
+        Math.min(width / across, mostCell, (height - below - trayHeight(tray, card, width)) / down),
+      ),
+    }));
   const worth = ({ card, cell }: Fit) => Math.min(cell, card * 1.35);
   const best = tries.reduce((best, one) => (worth(one) > worth(best) ? one : best));
   // what lies below the hand comes last

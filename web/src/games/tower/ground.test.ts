@@ -6,9 +6,19 @@ import { letterOf } from "./art";
 import { groundOf, hindrance, typedCard } from "./ground";
 
 const challenge: Challenge = {
-  deck: "castle", rows: 3, cols: 3, entrance: { colour: "red", side: "W", index: 0 }, exit: "SE",
-  obstacles: [{ row: 0, col: 1, kind: "wall" }, { row: 1, col: 1, kind: "dragon" }, { row: 2, col: 0, kind: "closed_door" }, { row: 2, col: 1, kind: "closed_chest" }],
-  cards: [1, 2, 12], specials: { knight: 1, key: 1, chest: 1 },
+  deck: "castle",
+  rows: 3,
+  cols: 3,
+  entrance: { colour: "red", side: "W", index: 0 },
+  exit: "SE",
+  obstacles: [
+    { row: 0, col: 1, kind: "wall" },
+    { row: 1, col: 1, kind: "dragon" },
+    { row: 2, col: 0, kind: "closed_door" },
+    { row: 2, col: 1, kind: "closed_chest" },
+  ],
+  cards: [1, 2, 12],
+  specials: { knight: 1, key: 1, chest: 1 },
 };
 
 describe("which card goes where", () => {

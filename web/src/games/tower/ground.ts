@@ -6,7 +6,12 @@ import type { ObstacleKind } from "../../protocol/generated/tower/ObstacleKind";
 import { kindOf } from "./art";
 import { sameField } from "./layouts";
 
-const overcome: Record<ObstacleKind, "knight" | "key" | "chest" | null> = { wall: null, dragon: "knight", closed_door: "key", closed_chest: "chest" };
+const overcome: Record<ObstacleKind, "knight" | "key" | "chest" | null> = {
+  wall: null,
+  dragon: "knight",
+  closed_door: "key",
+  closed_chest: "chest",
+};
 
 /** Why a card cannot lie on a field: the key of a sentence; nothing where it can. */
 export function hindrance(challenge: Challenge, card: CardName, field: BoardField): string | undefined {
@@ -21,14 +26,22 @@ export function hindrance(challenge: Challenge, card: CardName, field: BoardFiel
 
 /** Every field on which a card may lie. */
 export const groundOf = (challenge: Challenge, card: CardName): BoardField[] =>
-  Array.from({ length: challenge.rows * challenge.cols }, (_, i) => ({ row: Math.floor(i / challenge.cols), col: i % challenge.cols })).filter((field) => !hindrance(challenge, card, field));
+  Array.from({ length: challenge.rows * challenge.cols }, (_, i) => ({
+    row: Math.floor(i / challenge.cols),
+    col: i % challenge.cols,
+  })).filter((field) => !hindrance(challenge, card, field));
 
 /** Digits typed one after the other name a card: 1 and 2 may be card 1 and card 2, or card 12. Gives the card, if any, and what was typed so far. */
-export function typedCard(before: string, digit: string, cards: readonly CardName[]): { card: CardName | undefined; typed: string } {
+export function typedCard(
+  before: string,
+  digit: string,
+  cards: readonly CardName[],
+): { card: CardName | undefined; typed: string } {
   for (const typed of [before + digit, digit]) {
     const card = cards.find((one) => String(one) === typed);
     if (card !== undefined) return { card, typed };
-    if (cards.some((one) => typeof one === "number" && String(one).startsWith(typed))) return { card: undefined, typed };
+    if (cards.some((one) => typeof one === "number" && String(one).startsWith(typed)))
+      return { card: undefined, typed };
   }
   return { card: undefined, typed: "" };
 }

@@ -11,7 +11,8 @@ function played(from: Layout, actions: Action[]): Layout {
       now = now.filter((laid) => laid.card !== action.take_up.card);
       continue;
     }
-    const { card, row, col } = "lay" in action ? action.lay : "move" in action ? action.move : expect.fail("no such action");
+    const { card, row, col } =
+      "lay" in action ? action.lay : "move" in action ? action.move : expect.fail("no such action");
     expect(on(now, { row, col })).toBeUndefined();
     expect(now.some((laid) => laid.card === card)).toBe("move" in action);
     now = [...now.filter((laid) => laid.card !== card), { card, row, col }];
@@ -40,7 +41,10 @@ describe("from one layout to another", () => {
     }
   });
   it("two cards change places through the hand", () => {
-    const from = [{ card: 1, row: 0, col: 0 }, { card: 2, row: 0, col: 1 }];
+    const from = [
+      { card: 1, row: 0, col: 0 },
+      { card: 2, row: 0, col: 1 },
+    ];
     const to = withCard(from, 1, { row: 0, col: 1 });
     expect(on(to, { row: 0, col: 0 })?.card).toBe(2);
     expect(same(played(from, between(from, to, 1)), to)).toBe(true);
@@ -48,7 +52,10 @@ describe("from one layout to another", () => {
   it("a card from the hand sends the one that lay there back to it", () => {
     const to = withCard([{ card: 1, row: 0, col: 0 }], 7, { row: 0, col: 0 });
     expect(to).toEqual([{ card: 7, row: 0, col: 0 }]);
-    expect(between([{ card: 1, row: 0, col: 0 }], to, 3)).toEqual([{ take_up: { round: 3, card: 1 } }, { lay: { round: 3, card: 7, row: 0, col: 0 } }]);
+    expect(between([{ card: 1, row: 0, col: 0 }], to, 3)).toEqual([
+      { take_up: { round: 3, card: 1 } },
+      { lay: { round: 3, card: 7, row: 0, col: 0 } },
+    ]);
   });
 });
 
@@ -67,18 +74,30 @@ describe("the book", () => {
     expect(written(book, [])).toBe(book);
   });
   it("is filled with what lies already", () => {
-    const book = opened([{ card: 1, row: 0, col: 0 }, { card: 2, row: 1, col: 0 }]);
+    const book = opened([
+      { card: 1, row: 0, col: 0 },
+      { card: 2, row: 1, col: 0 },
+    ]);
     expect(book.at).toBe(2);
     expect(book.pages[1]).toEqual([{ card: 1, row: 0, col: 0 }]);
   });
 });
 
 describe("the way of a solution", () => {
-  const solution: Layout = [{ card: 3, row: 0, col: 0 }, { card: 1, row: 0, col: 1 }, { card: "key-1", row: 1, col: 1 }];
+  const solution: Layout = [
+    { card: 3, row: 0, col: 0 },
+    { card: 1, row: 0, col: 1 },
+    { card: "key-1", row: 1, col: 1 },
+  ];
   it("goes as far as it lies without a gap", () => {
     expect(wayOf(solution, [])).toEqual([]);
     expect(wayOf(solution, [solution[2]!, solution[0]!])).toEqual([{ row: 0, col: 0 }]);
-    expect(wayOf(solution, [{ card: 1, row: 0, col: 0 }, { card: 3, row: 0, col: 1 }])).toEqual([]);
+    expect(
+      wayOf(solution, [
+        { card: 1, row: 0, col: 0 },
+        { card: 3, row: 0, col: 1 },
+      ]),
+    ).toEqual([]);
     expect(wayOf(solution, [...solution].reverse())).toHaveLength(3);
   });
 });

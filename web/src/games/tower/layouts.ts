@@ -9,28 +9,36 @@ import type { LaidCard } from "../../protocol/generated/tower/LaidCard";
 export type Layout = readonly LaidCard[];
 
 export const sameField = (a: BoardField, b: BoardField): boolean => a.row === b.row && a.col === b.col;
-const found = (layout: Layout, card: CardName): LaidCard | undefined => layout.find((laid) => laid.card === card);
+const found = (layout: Layout, card: CardName): LaidCard | undefined =>
+  layout.find((laid) => laid.card === card);
 /** What lies on a field. */
-export const on = (layout: Layout, field: BoardField): LaidCard | undefined => layout.find((laid) => sameField(laid, field));
+export const on = (layout: Layout, field: BoardField): LaidCard | undefined =>
+  layout.find((laid) => sameField(laid, field));
 
 /** Whether the same cards lie on the same fields; the order does not matter. */
-export const same = (a: Layout, b: Layout): boolean => a.length === b.length && a.every((laid) => {
-  const other = found(b, laid.card);
-  return other !== undefined && sameField(laid, other);
-});
+export const same = (a: Layout, b: Layout): boolean =>
+  a.length === b.length &&
+  a.every((laid) => {
+    const other = found(b, laid.card);
+    return other !== undefined && sameField(laid, other);
+  });
 
 /** With a card laid on a field, or moved to it; what lay there goes where the card came from, or back to the hand. */
 export function withCard(layout: Layout, card: CardName, { row, col }: BoardField): Layout {
   const from = found(layout, card);
-  return [...layout.flatMap((laid) => {
-    if (laid.card === card) return [];
-    if (!sameField(laid, { row, col })) return [laid];
-    return from ? [{ ...laid, row: from.row, col: from.col }] : [];
-  }), { card, row, col }];
+  return [
+    ...layout.flatMap((laid) => {
+      if (laid.card === card) return [];
+      if (!sameField(laid, { row, col })) return [laid];
+      return from ? [{ ...laid, row: from.row, col: from.col }] : [];
+    }),
+    { card, row, col },
+  ];
 }
 
 /** Without a card. */
-export const without = (layout: Layout, card: CardName): Layout => layout.filter((laid) => laid.card !== card);
+export const without = (layout: Layout, card: CardName): Layout =>
+  layout.filter((laid) => laid.card !== card);
 
 /** The actions that lead from one layout to another, each allowed when its turn comes. */
 export function between(from: Layout, to: Layout, round: number): Action[] {
@@ -54,7 +62,8 @@ export function between(from: Layout, to: Layout, round: number): Action[] {
     actions.push({ move: { round, card, row, col } });
     now = now.map((laid) => (laid.card === card ? { card, row, col } : laid));
   }
-  for (const { card, row, col } of to) if (!found(now, card)) actions.push({ lay: { round, card, row, col } });
+  for (const { card, row, col } of to)
+    if (!found(now, card)) actions.push({ lay: { round, card, row, col } });
   return actions;
 }
 
@@ -62,19 +71,34 @@ export function between(from: Layout, to: Layout, round: number): Action[] {
 export type Book = { pages: readonly Layout[]; at: number };
 
 /** A new book; what lies already is taken to have been laid card by card. */
-export const opened = (layout: Layout): Book => ({ pages: Array.from({ length: layout.length + 1 }, (_, n) => layout.slice(0, n)), at: layout.length });
+export const opened = (layout: Layout): Book => ({
+  pages: Array.from({ length: layout.length + 1 }, (_, n) => layout.slice(0, n)),
+  at: layout.length,
+});
 
 /** With one more page; what had been undone is forgotten. Nothing is written where nothing has changed. */
-export const written = (book: Book, layout: Layout): Book => (same(book.pages[book.at]!, layout) ? book : { pages: [...book.pages.slice(0, book.at + 1), layout], at: book.at + 1 });
+export const written = (book: Book, layout: Layout): Book =>
+  same(book.pages[book.at]!, layout)
+    ? book
+    : { pages: [...book.pages.slice(0, book.at + 1), layout], at: book.at + 1 };
 
 /** Turned by a number of pages, as far as the book goes. */
-export const turned = (book: Book, by: number): Book => ({ ...book, at: Math.max(0, Math.min(book.pages.length - 1, book.at + by)) });
+export const turned = (book: Book, by: number): Book => ({
+  ...book,
+  at: Math.max(0, Math.min(book.pages.length - 1, book.at + by)),
+});
 
 /** As far as a solution lies from the entrance on. */
 export function wayOf(solution: Layout, layout: Layout): BoardField[] {
-  const end = solution.findIndex((laid) => !layout.some((other) => other.card === laid.card && sameField(other, laid)));
+  const end = solution.findIndex(
+    (laid) => !layout.some((other) => other.card === laid.card && sameField(other, laid)),
+  );
   return solution.slice(0, end < 0 ? undefined : end).map(({ row, col }) => ({ row, col }));
 }
 
 /** What lies in a round, as one word. */
-export const layoutKey = (round: number, layout: Layout): string => `${round} ${layout.map(({ card, row, col }) => `${card}:${row},${col}`).toSorted().join(" ")}`;
+export const layoutKey = (round: number, layout: Layout): string =>
+  `${round} ${layout
+    .map(({ card, row, col }) => `${card}:${row},${col}`)
+    .toSorted()
+    .join(" ")}`;

@@ -1,4 +1,5 @@
 // Sitting down at a new tower in one step, and links to challenges.
+import type { Settings } from "../../frame/game";
 import { introduced, me } from "../../frame/guest.svelte";
 import { api } from "../../protocol/api";
 import type { Options } from "../../protocol/generated/tower/Options";
@@ -10,16 +11,42 @@ export const solvedMark = (number: number): string => `solved_${String(number).p
 
 /** The first of the forty that this guest has not solved; null if all are. Whoever has no name yet begins with the first. */
 export async function nextOfForty(): Promise<number | null> {
-  const marks = await api.marks("tower").then((list) => list.marks, () => []);
+  const marks = await api.marks("tower").then(
+    (list) => list.marks,
+    () => [],
+  );
   const solved = new Set(marks.filter((mark) => mark.own?.value).map((mark) => mark.name));
-  return Array.from({ length: 40 }, (_, i) => i + 1).find((number) => !solved.has(solvedMark(number))) ?? null;
+  return (
+    Array.from({ length: 40 }, (_, i) => i + 1).find((number) => !solved.has(solvedMark(number))) ?? null
+  );
+}
+
+/** The options that matter as they stand. */
+export function optionsOf(options: Settings, made: boolean): string[] {
+  const seed = made && options["seed"] === 0 ? [] : ["seed"];
+  const more: Record<string, string[]> = {
+    forty: ["challenge", "clock"],
+    today: ["level", "deck", "clock"],
+    endless: ["level", "deck", ...seed, "clock"],
+    race: ["level", "deck", "count", ...seed],
+    custom: ["id", "clock"],
+  };
+  return ["mode", ...(more[String(options["mode"])] ?? [])];
 }
 
 /** Goes on with a published challenge where the guest has left it, or begins it. */
 export async function goOn(options: Partial<Options>): Promise<void> {
   if (!(await introduced())) return;
   const tables = await api.myTables();
-  const left = tables.find((one) => one.game === "tower" && one.phase === "playing" && one.seats.length === 1 && one.options["mode"] === "forty" && one.options["challenge"] === options.challenge && one.seats[0]?.guest?.id === me()?.id);
+  const left = tables.find(
+    (one) =>
+      one.game === "tower" &&
+      one.phase === "playing" &&
+      one.seats.length === 1 &&
+      one.options["mode"] === "forty" &&
+      one.options["challenge"] === options.challenge &&
+      one.seats[0]?.guest?.id === me()?.id,
+  );
   if (left) go({ page: "table", table: left.table });
   else await begin(options);
 }
@@ -27,7 +54,15 @@ export async function goOn(options: Partial<Options>): Promise<void> {
 /** Makes a table for one and goes there; a no is thrown. Whoever has no name yet is asked for one, and may think better of it. */
 export async function begin(options: Partial<Options>, replace = false): Promise<void> {
   if (!(await introduced())) return;
-  const { table } = await api.makeTable({ game: "tower", seats: 1, options, open: false, chat: false, help: true, own_dice: false });
+  const { table } = await api.makeTable({
+    game: "tower",
+    seats: 1,
+    options,
+    open: false,
+    chat: false,
+    help: true,
+    own_dice: false,
+  });
   await api.sit(table, 0);
   await api.start(table);
   go(href({ page: "table", table }), replace);
@@ -36,10 +71,19 @@ export async function begin(options: Partial<Options>, replace = false): Promise
 /** Makes a table for a race, with chat and a link for the others. */
 export async function openRace(options: Partial<Options>, seats: number): Promise<void> {
   if (!(await introduced())) return;
-  const { table } = await api.makeTable({ game: "tower", seats, options: { ...options, mode: "race" }, open: false, chat: true, help: true, own_dice: false });
+  const { table } = await api.makeTable({
+    game: "tower",
+    seats,
+    options: { ...options, mode: "race" },
+    open: false,
+    chat: true,
+    help: true,
+    own_dice: false,
+  });
   await api.sit(table, 0);
   go({ page: "table", table });
 }
 
 /** The address of a challenge: whoever opens it plays it. */
-export const linkTo = (id: string): string => `${location.origin}${href({ page: "room", game: "tower", room: "play" })}?id=${id}`;
+export const linkTo = (id: string): string =>
+  `${location.origin}${href({ page: "room", game: "tower", room: "play" })}?id=${id}`;

@@ -1,5 +1,6 @@
 // The castle tower in words: cards, doors, what breaks the way, what has to be done and what has happened.
-import type { Prompt, Seat } from "../../frame/game";
+import type { Name, Prompt, Seat } from "../../frame/game";
+import { about } from "../../frame/words";
 import { count, locale, say } from "../../i18n/index.svelte";
 import { fixed } from "../../i18n/numbers";
 import type { Sound } from "../../sound";
@@ -15,56 +16,91 @@ import type { View } from "../../protocol/generated/tower/View";
 import { kindOf, letterOf, sides } from "./art";
 import { on } from "./layouts";
 
-type Name = (seat: Seat) => string;
 type Params = Record<string, string | number>;
-
-/** A sentence about a seat: `<key>_you` when it is the reader's own. */
-export const about = (key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string => say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
 
 /** With a capital at the beginning, for a sentence that begins with a card. */
 export const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(locale()) + text.slice(1);
 
 /** A card's name, as it is drawn on it: "card 7", "knight B". */
-export const cardWords = (name: CardName): string => (typeof name === "number" ? say("tower_card", { card: name }) : say(`tower_card_${kindOf(name)}`, { letter: letterOf(name)! }));
+export const cardWords = (name: CardName): string =>
+  typeof name === "number"
+    ? say("tower_card", { card: name })
+    : say(`tower_card_${kindOf(name)}`, { letter: letterOf(name)! });
 /** A colour with its shape. */
 export const colourWords = (colour: Colour): string => say(`tower_colour_${colour}`);
 /** A side of a card or of the board. */
 export const sideWords = (side: Side): string => say(`tower_side_${side.toLowerCase()}`);
 /** A card with its doors, for those who do not see them. */
-export const faceWords = ({ name, doors }: CardFace): string => say("tower_face", { card: cardWords(name), doors: sides.flatMap((side, i) => (doors[i] ? [say("tower_face_door", { side: sideWords(side), colour: colourWords(doors[i]) })] : [])).join(", ") });
+export const faceWords = ({ name, doors }: CardFace): string =>
+  say("tower_face", {
+    card: cardWords(name),
+    doors: sides
+      .flatMap((side, i) =>
+        doors[i] ? [say("tower_face_door", { side: sideWords(side), colour: colourWords(doors[i]) })] : [],
+      )
+      .join(", "),
+  });
 /** A field by row and column, counted as people do. */
-export const fieldWords = ({ row, col }: { row: number; col: number }): string => say("tower_field", { row: row + 1, col: col + 1 });
+export const fieldWords = ({ row, col }: { row: number; col: number }): string =>
+  say("tower_field", { row: row + 1, col: col + 1 });
 
 /** The other side. */
 export const opposite: Record<Side, Side> = { N: "S", E: "W", S: "N", W: "E" };
 /** The field next to another one. */
-export const beside = ({ row, col }: { row: number; col: number }, side: Side) => ({ row: row + (side === "S" ? 1 : side === "N" ? -1 : 0), col: col + (side === "E" ? 1 : side === "W" ? -1 : 0) });
+export const beside = ({ row, col }: { row: number; col: number }, side: Side) => ({
+  row: row + (side === "S" ? 1 : side === "N" ? -1 : 0),
+  col: col + (side === "E" ? 1 : side === "W" ? -1 : 0),
+});
 
 /** The field at which the entrance stands. */
-export function firstField({ rows, cols, entrance: { side, index } }: Challenge): { row: number; col: number } {
-  return side === "N" || side === "S" ? { row: side === "N" ? 0 : rows - 1, col: index } : { row: index, col: side === "W" ? 0 : cols - 1 };
+export function firstField({ rows, cols, entrance: { side, index } }: Challenge): {
+  row: number;
+  col: number;
+} {
+  return side === "N" || side === "S"
+    ? { row: side === "N" ? 0 : rows - 1, col: index }
+    : { row: index, col: side === "W" ? 0 : cols - 1 };
 }
 /** The corner of the exit. */
-export const lastField = ({ rows, cols, exit }: Challenge): { row: number; col: number } => ({ row: exit[0] === "N" ? 0 : rows - 1, col: exit[1] === "W" ? 0 : cols - 1 });
+export const lastField = ({ rows, cols, exit }: Challenge): { row: number; col: number } => ({
+  row: exit[0] === "N" ? 0 : rows - 1,
+  col: exit[1] === "W" ? 0 : cols - 1,
+});
 /** How many cards are to be laid. */
-export const lengthOf = ({ cards, specials: { knight, key, chest } }: Challenge): number => cards.length + knight + key + chest;
+export const lengthOf = ({ cards, specials: { knight, key, chest } }: Challenge): number =>
+  cards.length + knight + key + chest;
 
-const doorWords = (door: Colour | null | undefined): string => (door ? colourWords(door) : say("tower_door_none"));
+const doorWords = (door: Colour | null | undefined): string =>
+  door ? colourWords(door) : say("tower_door_none");
 
 /** Where the way breaks, in a sentence that names both doors. */
-export function breakWords({ why, row, col, side }: Break, challenge: Challenge, laid: readonly LaidCard[], cards: readonly CardFace[]): string {
-  const doorOf = (field: { row: number; col: number }, at: Side) => cards.find((card) => card.name === on(laid, field)?.card)?.doors[sides.indexOf(at)];
+export function breakWords(
+  { why, row, col, side }: Break,
+  challenge: Challenge,
+  laid: readonly LaidCard[],
+  cards: readonly CardFace[],
+): string {
+  const doorOf = (field: { row: number; col: number }, at: Side) =>
+    cards.find((card) => card.name === on(laid, field)?.card)?.doors[sides.indexOf(at)];
   const here = on(laid, { row, col });
-  const params: Params = { card: here ? cardWords(here.card) : "", row: row + 1, col: col + 1, field: fieldWords({ row, col }) };
+  const params: Params = {
+    card: here ? cardWords(here.card) : "",
+    row: row + 1,
+    col: col + 1,
+    field: fieldWords({ row, col }),
+  };
   if (side && (why === "doors_differ" || why === "no_door")) {
     const next = beside({ row, col }, side);
     const other = on(laid, next);
     const isEntrance = !other && challenge.entrance.side === side;
     return say("tower_why_doors", {
       ...params,
-      door: doorWords(doorOf({ row, col }, side)), side: sideWords(side),
+      door: doorWords(doorOf({ row, col }, side)),
+      side: sideWords(side),
       other: isEntrance ? say("tower_entrance") : other ? cardWords(other.card) : "",
-      other_door: isEntrance ? colourWords(challenge.entrance.colour) : doorWords(doorOf(next, opposite[side])),
+      other_door: isEntrance
+        ? colourWords(challenge.entrance.colour)
+        : doorWords(doorOf(next, opposite[side])),
       other_side: sideWords(opposite[side]),
     });
   }
@@ -78,7 +114,8 @@ export function timeWords(millis: number): string {
   return `${h ? `${h}:${String(m).padStart(2, "0")}` : m}:${String(s).padStart(2, "0")}`;
 }
 /** A time to the tenth of a second, for results. */
-export const exactTime = (millis: number): string => (millis < 60_000 ? say("tower_seconds", { seconds: fixed(millis / 1000, 1) }) : timeWords(millis));
+export const exactTime = (millis: number): string =>
+  millis < 60_000 ? say("tower_seconds", { seconds: fixed(millis / 1000, 1) }) : timeWords(millis);
 
 /** What is on the table: "Challenge 12", "Today's tower", … */
 export function titleOf(view: View): string {
@@ -94,9 +131,22 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
   if (view.over) {
     if (view.seats.length > 1) {
       const winners = view.outcome?.placings.flatMap((place, at) => (place === 1 ? [at] : [])) ?? [];
-      return { text: winners.length === 1 ? about("tower_prompt_won", winners[0]!, seat, name) : say("tower_prompt_over"), yours: false };
+      return {
+        text:
+          winners.length === 1
+            ? about("tower_prompt_won", winners[0]!, seat, name)
+            : say("tower_prompt_over"),
+        yours: false,
+      };
     }
-    return { text: say(view.seats[0]?.own?.judgement.solved || view.seats[0]?.solved != null ? "tower_prompt_solved" : "tower_prompt_over"), yours: false };
+    return {
+      text: say(
+        view.seats[0]?.own?.judgement.solved || view.seats[0]?.solved != null
+          ? "tower_prompt_solved"
+          : "tower_prompt_over",
+      ),
+      yours: false,
+    };
   }
   const mine = seat === null ? undefined : view.seats[seat];
   if (!mine) {
@@ -115,27 +165,49 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
 export function tell(event: Event, seat: Seat | null, name: Name, view: View | undefined): string[] {
   // only a race and an endless game have rounds
   const rounds = !view || view.options.mode === "race" || view.options.mode === "endless";
-  if ("round_began" in event) return [rounds ? say("tower_tell_began", { round: event.round_began.round }) : say("tower_tell_stands")];
+  if ("round_began" in event)
+    return [rounds ? say("tower_tell_began", { round: event.round_began.round }) : say("tower_tell_stands")];
   if ("laid" in event) {
     const { seat: who, card, from, ...field } = event.laid;
-    return [about(from ? "tower_tell_moved" : "tower_tell_laid", who, seat, name, { card: cardWords(card), field: fieldWords(field) })];
+    return [
+      about(from ? "tower_tell_moved" : "tower_tell_laid", who, seat, name, {
+        card: cardWords(card),
+        field: fieldWords(field),
+      }),
+    ];
   }
-  if ("taken_up" in event) return [about("tower_tell_taken_up", event.taken_up.seat, seat, name, { card: cardWords(event.taken_up.card) })];
+  if ("taken_up" in event)
+    return [
+      about("tower_tell_taken_up", event.taken_up.seat, seat, name, { card: cardWords(event.taken_up.card) }),
+    ];
   // of the others in a race only a number is known; it is seen beside the board and not worth a line for each card
   if ("counted" in event) return [];
-  if ("hint_taken" in event) return [about("tower_tell_hint", event.hint_taken.seat, seat, name, { grade: event.hint_taken.grade })];
-  if ("solved" in event) return [about("tower_tell_solved", event.solved.seat, seat, name, { time: exactTime(event.solved.millis) })];
-  if ("ready" in event) return event.ready.solved ? [about("tower_tell_ready", event.ready.seat, seat, name)] : [about("tower_tell_passed", event.ready.seat, seat, name)];
+  if ("hint_taken" in event)
+    return [about("tower_tell_hint", event.hint_taken.seat, seat, name, { grade: event.hint_taken.grade })];
+  if ("solved" in event)
+    return [
+      about("tower_tell_solved", event.solved.seat, seat, name, { time: exactTime(event.solved.millis) }),
+    ];
+  if ("ready" in event)
+    return event.ready.solved
+      ? [about("tower_tell_ready", event.ready.seat, seat, name)]
+      : [about("tower_tell_passed", event.ready.seat, seat, name)];
   if ("round_ended" in event) {
     const { round, winner } = event.round_ended;
     if (!rounds) return [];
-    return [winner === null ? say("tower_tell_nobody", { round }) : about("tower_tell_round", winner, seat, name, { round })];
+    return [
+      winner === null
+        ? say("tower_tell_nobody", { round })
+        : about("tower_tell_round", winner, seat, name, { round }),
+    ];
   }
   if ("game_ended" in event) {
     const { winners } = event.game_ended;
     // that it is solved has been told
     if (!rounds && winners.length) return [];
-    return winners.length === 1 ? [about("tower_tell_won", winners[0]!, seat, name)] : [say("tower_tell_over")];
+    return winners.length === 1
+      ? [about("tower_tell_won", winners[0]!, seat, name)]
+      : [say("tower_tell_over")];
   }
   return [];
 }

@@ -6,19 +6,48 @@ type Paint = { fill: string; shade: string; pale: string; mark: string; glyph: s
 
 /** The guilds: flame, leaf, drop and star, each about its middle, 24 high. */
 export const paints: Record<Colour, Paint> = {
-  red: { fill: "#c5432e", shade: "#8f2a1a", pale: "#e9a08d", mark: "#fff8e6", glyph: "M0-12C2-5 9-3 9 4A9 8 0 0 1-9 4C-9 0-6-1-5-6-2-5-1-8 0-12zM0 1c-1 3-4 3-4 6a4 3.6 0 0 0 8 0C4 4 1 4 0 1z" },
-  green: { fill: "#4c8a3d", shade: "#2b5722", pale: "#a5cb95", mark: "#fff8e6", glyph: "M-9 9C-10-3-3-11 11-11 12 2 4 11-6 8L-9 12-11 10zM-5 5L4-4-4 6z" },
-  blue: { fill: "#2e6db4", shade: "#1d4877", pale: "#97bfe6", mark: "#fff8e6", glyph: "M0-12C4-4 9 0 9 5A9 8 0 0 1-9 5C-9 0-4-4 0-12zM-5 4a5 5 0 0 0 4 5l.6-2.4A3 3 0 0 1-2.6 4z" },
-  yellow: { fill: "#e2b233", shade: "#a87c14", pale: "#f6dd94", mark: "#2a2118", glyph: "M0-12l3.5 7.8 8.5.7-6.3 5.6 2 8.5L0 6.3-7.7 10.6l2-8.5L-12-3.5l8.5-.7z" },
+  red: {
+    fill: "#c5432e",
+    shade: "#8f2a1a",
+    pale: "#e9a08d",
+    mark: "#fff8e6",
+    glyph:
+      "M0-12C2-5 9-3 9 4A9 8 0 0 1-9 4C-9 0-6-1-5-6-2-5-1-8 0-12zM0 1c-1 3-4 3-4 6a4 3.6 0 0 0 8 0C4 4 1 4 0 1z",
+  },
+  green: {
+    fill: "#4c8a3d",
+    shade: "#2b5722",
+    pale: "#a5cb95",
+    mark: "#fff8e6",
+    glyph: "M-9 9C-10-3-3-11 11-11 12 2 4 11-6 8L-9 12-11 10zM-5 5L4-4-4 6z",
+  },
+  blue: {
+    fill: "#2e6db4",
+    shade: "#1d4877",
+    pale: "#97bfe6",
+    mark: "#fff8e6",
+    glyph: "M0-12C4-4 9 0 9 5A9 8 0 0 1-9 5C-9 0-4-4 0-12zM-5 4a5 5 0 0 0 4 5l.6-2.4A3 3 0 0 1-2.6 4z",
+  },
+  yellow: {
+    fill: "#e2b233",
+    shade: "#a87c14",
+    pale: "#f6dd94",
+    mark: "#2a2118",
+    glyph: "M0-12l3.5 7.8 8.5.7-6.3 5.6 2 8.5L0 6.3-7.7 10.6l2-8.5L-12-3.5l8.5-.7z",
+  },
 };
 
 const p = (d: string, fill: string, more = ""): string => `<path d="${d}" fill="${fill}" ${more}/>`;
-const line = (d: string, width = 2.4, colour = ink): string => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
-const at = (x: number, y: number, what: string, scale = 1): string => `<g transform="translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}">${what}</g>`;
-const cut = (what: string, width = 3): string => `<g stroke="${ink}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${what}</g>`;
+const line = (d: string, width = 2.4, colour = ink): string =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+const at = (x: number, y: number, what: string, scale = 1): string =>
+  `<g transform="translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}">${what}</g>`;
+const cut = (what: string, width = 3): string =>
+  `<g stroke="${ink}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${what}</g>`;
 
 /** The sign of a guild. */
-export const glyph = (colour: Colour, fill = paints[colour].fill, scale = 1): string => `<path d="${paints[colour].glyph}" fill="${fill}" fill-rule="evenodd" stroke="none"${scale === 1 ? "" : ` transform="scale(${scale})"`}/>`;
+export const glyph = (colour: Colour, fill = paints[colour].fill, scale = 1): string =>
+  `<path d="${paints[colour].glyph}" fill="${fill}" fill-rule="evenodd" stroke="none"${scale === 1 ? "" : ` transform="scale(${scale})"`}/>`;
 
 /** A barrel, standing, in a box of 80 × 96 about its middle. */
 export const barrel: string = cut(
@@ -33,13 +62,14 @@ export const barrel: string = cut(
 );
 
 /** A barrel that was turned over: its bottom with the number is up. */
-export const turnedBarrel = (works: boolean): string => cut(
-  p("M-27-26q-11 32 0 62h54q11-30 0-62z", works ? "#a06a3c" : "#6f6478") +
-    p("M-31-6q31 7 62 0v8q-31 7-62 0zM-30 18q30 7 60 0v8q-30 7-60 0z", "#5d5a6e", 'stroke-width="2.4"') +
-    p("M-27-26q0-19 27-19t27 19q0 19-27 19t-27-19z", works ? "#ffe9b8" : "#c3bdd6") +
-    p("M-27-26q-11 32 0 62h54q11-30 0-62", "none"),
-  3.4,
-);
+export const turnedBarrel = (works: boolean): string =>
+  cut(
+    p("M-27-26q-11 32 0 62h54q11-30 0-62z", works ? "#a06a3c" : "#6f6478") +
+      p("M-31-6q31 7 62 0v8q-31 7-62 0zM-30 18q30 7 60 0v8q-30 7-60 0z", "#5d5a6e", 'stroke-width="2.4"') +
+      p("M-27-26q0-19 27-19t27 19q0 19-27 19t-27-19z", works ? "#ffe9b8" : "#c3bdd6") +
+      p("M-27-26q-11 32 0 62h54q11-30 0-62", "none"),
+    3.4,
+  );
 
 /** An apprentice: cloak, face and a pointed hat with the guild's sign, in a box of 74 × 92 about its middle. */
 export function apprentice(colour: Colour): string {
@@ -61,7 +91,13 @@ export function apprentice(colour: Colour): string {
 /** A castle of a guild on a white field, in a box of 50 × 70 about its middle. */
 export function castle(colour: Colour): string {
   const { fill, shade, mark, glyph: sign } = paints[colour];
-  return cut(p("M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z", fill) + p("M5 33V-23h1v-7h8v7h0v0h9V-8h-6v41z", shade, 'stroke="none" opacity=".55"') + p("M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z", "none") + `<path d="${sign}" transform="translate(0 8) scale(.82)" fill="${mark}" stroke="none" fill-rule="evenodd"/>`, 2.8);
+  return cut(
+    p("M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z", fill) +
+      p("M5 33V-23h1v-7h8v7h0v0h9V-8h-6v41z", shade, 'stroke="none" opacity=".55"') +
+      p("M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z", "none") +
+      `<path d="${sign}" transform="translate(0 8) scale(.82)" fill="${mark}" stroke="none" fill-rule="evenodd"/>`,
+    2.8,
+  );
 }
 
 /** A city: walls, a gate, roofs, and a flag with the guild's sign; in a box of 150 × 76 about its middle. */
@@ -82,9 +118,13 @@ export function city(colour: Colour): string {
 export function tallCity(colour: Colour): string {
   const { fill, shade, mark, glyph: sign } = paints[colour];
   return cut(
-    p("M-15 68V-34h30V68z", "#b9b3c9") + p("M4-34h11V60H4z", "#9a93ae", 'stroke="none"') + p("M-15 68V-34h30V68", "none") +
-      p("M-21-33L0-67l21 34z", shade) + p("M-5-12V-20a5 5 0 0 1 10 0v8z", "#ffd98f", 'stroke-width="2.2"') +
-      p("M-36 60V-1h18v61zM18 60V-1h18v61z", "#b9b3c9") + p("M-41 0l14-23L-13 0zM13 0l14-23L41 0z", shade) +
+    p("M-15 68V-34h30V68z", "#b9b3c9") +
+      p("M4-34h11V60H4z", "#9a93ae", 'stroke="none"') +
+      p("M-15 68V-34h30V68", "none") +
+      p("M-21-33L0-67l21 34z", shade) +
+      p("M-5-12V-20a5 5 0 0 1 10 0v8z", "#ffd98f", 'stroke-width="2.2"') +
+      p("M-36 60V-1h18v61zM18 60V-1h18v61z", "#b9b3c9") +
+      p("M-41 0l14-23L-13 0zM13 0l14-23L41 0z", shade) +
       p("M-39 68V28h11v7h9v-7h12v7h14v-7h12v7h9v-7h11v40z", "#d5cfe0", 'stroke-width="2.4"') +
       p("M-14 68V55a14 14 0 0 1 28 0v13z", fill) +
       `<path d="${sign}" transform="translate(0 57) scale(.64)" fill="${mark}" stroke="none" fill-rule="evenodd"/>`,
@@ -94,8 +134,45 @@ export function tallCity(colour: Colour): string {
 
 /** A die's face in a box of 60 × 60 about its middle. */
 export function dieFace(shows: number): string {
-  const spots: Record<number, [number, number][]> = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]], 5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
-  return `<rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/><path d="M-22 23H23V-22" fill="none" stroke="#d8c596" stroke-width="4"/>` + (spots[shows] ?? []).map(([x, y]) => `<circle cx="${x * 14}" cy="${y * 14}" r="5.4" fill="#2a2118"/>`).join("");
+  const spots: Record<number, [number, number][]> = {
+    1: [[0, 0]],
+    2: [
+      [-1, -1],
+      [1, 1],
+    ],
+    3: [
+      [-1, -1],
+      [0, 0],
+      [1, 1],
+    ],
+    4: [
+      [-1, -1],
+      [1, -1],
+      [-1, 1],
+      [1, 1],
+    ],
+    5: [
+      [-1, -1],
+      [1, -1],
+      [0, 0],
+      [-1, 1],
+      [1, 1],
+    ],
+    6: [
+      [-1, -1],
+      [1, -1],
+      [-1, 0],
+      [1, 0],
+      [-1, 1],
+      [1, 1],
+    ],
+  };
+  return (
+    `<rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/><path d="M-22 23H23V-22" fill="none" stroke="#d8c596" stroke-width="4"/>` +
+    (spots[shows] ?? [])
+      .map(([x, y]) => `<circle cx="${x * 14}" cy="${y * 14}" r="5.4" fill="#2a2118"/>`)
+      .join("")
+  );
 }
 
 /** The rock in the middle, seen from above: slopes, the plateau and its rim of stones. */
@@ -109,8 +186,16 @@ export const plateau: string = (() => {
     });
     return `M${points.join("L")}z`;
   };
-  const cracks = "M258 330l34 22-12 26M720 262l-20 34 22 18M742 700l-36-18 4-30M300 742l18-32-20-20M492 236l6 26-16 10M764 486l-26 10 4 20M236 520l28-4 8 20";
-  return cut(p(blob(322, 6, 1), "#3a3856") + p(blob(306, 6, 4), "#4a4763", 'stroke-width="2.4"') + p(blob(286, 5, 7), "#5d5877", 'stroke-width="2.4"') + `<path d="${cracks}" fill="none" stroke="#34314d" stroke-width="4"/>` + p(blob(190, 5, 2), "#6b6585", 'stroke="#443f5e" stroke-width="2.4" stroke-dasharray="26 7 60 9"'), 4);
+  const cracks =
+    "M258 330l34 22-12 26M720 262l-20 34 22 18M742 700l-36-18 4-30M300 742l18-32-20-20M492 236l6 26-16 10M764 486l-26 10 4 20M236 520l28-4 8 20";
+  return cut(
+    p(blob(322, 6, 1), "#3a3856") +
+      p(blob(306, 6, 4), "#4a4763", 'stroke-width="2.4"') +
+      p(blob(286, 5, 7), "#5d5877", 'stroke-width="2.4"') +
+      `<path d="${cracks}" fill="none" stroke="#34314d" stroke-width="4"/>` +
+      p(blob(190, 5, 2), "#6b6585", 'stroke="#443f5e" stroke-width="2.4" stroke-dasharray="26 7 60 9"'),
+    4,
+  );
 })();
 
 export { at, cut };

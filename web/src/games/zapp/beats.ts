@@ -9,7 +9,11 @@ import { colours, wayOf } from "./ground";
 type Moved = Extract<Event, { moved: unknown }>["moved"];
 
 /** At this time, in ms: who comes where, and what is said about somebody. */
-export type Beat = { at: number; go: { who: Apprentice; to: Place }[]; note?: { who: Apprentice; fate: Fate } };
+export type Beat = {
+  at: number;
+  go: { who: Apprentice; to: Place }[];
+  note?: { who: Apprentice; fate: Fate };
+};
 
 /** How long a step takes, and how long one looks at somebody who is met. */
 const step = 150;
@@ -21,14 +25,21 @@ export const turn = 620;
 const read = 900;
 
 /** Somebody who is met and of whom there is something to see. */
-const worthALook = (fate: Fate): boolean => !(typeof fate === "object" && "passed" in fate && fate.passed === "own");
+const worthALook = (fate: Fate): boolean =>
+  !(typeof fate === "object" && "passed" in fate && fate.passed === "own");
 
 /** What is said about those whom a move met. */
-export const notesOf = (moved: Moved): { who: Apprentice; fate: Fate }[] => moved.met.filter(({ fate }) => worthALook(fate)).map(({ who, fate }) => ({ who, fate }));
+export const notesOf = (moved: Moved): { who: Apprentice; fate: Fate }[] =>
+  moved.met.filter(({ fate }) => worthALook(fate)).map(({ who, fate }) => ({ who, fate }));
 
 /** Where everybody stood before the move, of those who are moved by it. */
 export function before(moved: Moved): { who: Apprentice; to: Place }[] {
-  return [{ who: moved.who, to: moved.from }, ...moved.met.filter(({ fate }) => fate === "banished" || (typeof fate === "object" && "carried" in fate)).map(({ who, field }) => ({ who, to: { field } }))];
+  return [
+    { who: moved.who, to: moved.from },
+    ...moved.met
+      .filter(({ fate }) => fate === "banished" || (typeof fate === "object" && "carried" in fate))
+      .map(({ who, field }) => ({ who, to: { field } })),
+  ];
 }
 
 /** The beats of a move of an apprentice of this guild, and how long they take. */
@@ -67,4 +78,5 @@ export function moves(event: Event): number {
 }
 
 /** The guild of a seat at a table of so many. */
-export const guildOf = (wizards: readonly { colour: Colour }[], seat: number): Colour => wizards[seat]?.colour ?? colours[0]!;
+export const guildOf = (wizards: readonly { colour: Colour }[], seat: number): Colour =>
+  wizards[seat]?.colour ?? colours[0]!;

@@ -1,10 +1,11 @@
 // The device itself as the barrel: asked for once, then it holds for as long as the page is open.
+import { byFinger } from "../../ui/screen";
 import { Jolts } from "./wiggle";
 
 type Asking = { requestPermission?: () => Promise<string> };
 
 /** Only where it can: over a secure line, with a sensor, in a hand. */
-export const canShake = (): boolean => isSecureContext && "DeviceMotionEvent" in window && matchMedia("(pointer: coarse)").matches;
+export const canShake = (): boolean => isSecureContext && "DeviceMotionEvent" in window && byFinger();
 
 let answer = $state<"unasked" | "allowed" | "denied">("unasked");
 

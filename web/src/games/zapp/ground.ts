@@ -74,7 +74,8 @@ function turned(box: Box, times: number): Box {
 }
 
 /** How far the board is turned so that this guild's corner is below on the left. */
-const turnsFor = (colour: Colour, home: Colour): number => (colours.indexOf(colour) - colours.indexOf(home) + colours.length) % colours.length;
+const turnsFor = (colour: Colour, home: Colour): number =>
+  (colours.indexOf(colour) - colours.indexOf(home) + colours.length) % colours.length;
 
 /** Where a field lies, seen from the corner of `home`. */
 export function fieldBox(field: number, home: Colour): Box {
@@ -86,23 +87,39 @@ export function fieldBox(field: number, home: Colour): Box {
 /** Where apprentices stand on a field: its sign, at the outer edge, stays to be seen. */
 export function standBox(field: number, home: Colour): Box {
   const step = field % side;
-  return turned({ x: rim, y: whole - deep - (step + 1) * long, w: deep - rim, h: long }, turnsFor(colours[Math.floor(field / side)]!, home));
+  return turned(
+    { x: rim, y: whole - deep - (step + 1) * long, w: deep - rim, h: long },
+    turnsFor(colours[Math.floor(field / side)]!, home),
+  );
 }
 
 /** Where the sign of a field is, and how far along the edge its two castles stand apart. */
-export function signOf(field: number, home: Colour): { x: number; y: number; along: { x: number; y: number } } {
-  const box = turned({ x: rim / 2 + 2, y: whole - deep - ((field % side) + 0.5) * long, w: 0, h: 0 }, turnsFor(colours[Math.floor(field / side)]!, home));
+export function signOf(
+  field: number,
+  home: Colour,
+): { x: number; y: number; along: { x: number; y: number } } {
+  const box = turned(
+    { x: rim / 2 + 2, y: whole - deep - ((field % side) + 0.5) * long, w: 0, h: 0 },
+    turnsFor(colours[Math.floor(field / side)]!, home),
+  );
   const upright = turnsFor(colours[Math.floor(field / side)]!, home) % 2 === 0;
   return { x: box.x, y: box.y, along: upright ? { x: 0, y: 1 } : { x: 1, y: 0 } };
 }
 
 /** Where a start lies: the half of the corner from which the way leads out. */
-export const startBox = (colour: Colour, home: Colour): Box => turned({ x: 0, y: whole - deep, w: deep, h: deep / 2 }, turnsFor(colour, home));
+export const startBox = (colour: Colour, home: Colour): Box =>
+  turned({ x: 0, y: whole - deep, w: deep, h: deep / 2 }, turnsFor(colour, home));
 /** Where a city lies: the half of the corner at which the way comes in. */
-export const cityBox = (colour: Colour, home: Colour): Box => turned({ x: 0, y: whole - deep / 2, w: deep, h: deep / 2 }, turnsFor(colour, home));
+export const cityBox = (colour: Colour, home: Colour): Box =>
+  turned({ x: 0, y: whole - deep / 2, w: deep, h: deep / 2 }, turnsFor(colour, home));
 
 /** Where a place of an apprentice of this guild lies. */
-export const boxOf = (place: Place, colour: Colour, home: Colour): Box => (place === "start" ? startBox(colour, home) : place === "city" ? cityBox(colour, home) : standBox(place.field, home));
+export const boxOf = (place: Place, colour: Colour, home: Colour): Box =>
+  place === "start"
+    ? startBox(colour, home)
+    : place === "city"
+      ? cityBox(colour, home)
+      : standBox(place.field, home);
 
 /** How an apprentice stands: its middle and how large it is, 1 being one that has the field to itself. */
 export type Stand = { x: number; y: number; scale: number };
@@ -118,27 +135,44 @@ export function standsIn(box: Box, many: number): Stand[] {
   return Array.from({ length: many }, (_, at) => {
     const row = Math.floor(at / cols);
     const here = Math.min(cols, many - row * cols);
-    return { x: box.x + box.w / 2 + ((at % cols) + 0.5 - here / 2) * wide * scale, y: box.y + box.h / 2 + (row + 0.5 - rows / 2) * high * scale, scale };
+    return {
+      x: box.x + box.w / 2 + ((at % cols) + 0.5 - here / 2) * wide * scale,
+      y: box.y + box.h / 2 + (row + 0.5 - rows / 2) * high * scale,
+      scale,
+    };
   });
 }
 
 /** A name for an apprentice that is the same wherever it stands. */
 export const keyOf = ({ seat, number }: Apprentice): string => `${seat}-${number}`;
-const spot = (place: Place, colour: Colour): string => (typeof place === "object" ? `field ${place.field}` : `${place} ${colour}`);
+const spot = (place: Place, colour: Colour): string =>
+  typeof place === "object" ? `field ${place.field}` : `${place} ${colour}`;
 
 /** How wide the fence round a start or a city is. */
 const fence = 8;
-const within = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });
+const within = ({ x, y, w, h }: Box, by: number): Box => ({
+  x: x + by,
+  y: y + by,
+  w: w - 2 * by,
+  h: h - 2 * by,
+});
 
 /** Where all apprentices stand; those on one field share it, and nobody stands on a fence. */
-export function stands(wizards: readonly Wizard[], places: (who: Apprentice) => Place, home: Colour): Map<string, Stand> {
+export function stands(
+  wizards: readonly Wizard[],
+  places: (who: Apprentice) => Place,
+  home: Colour,
+): Map<string, Stand> {
   const crowd = new Map<string, { box: Box; who: Apprentice[] }>();
   wizards.forEach(({ colour }, seat) => {
     for (let number = 0; number < 3; number++) {
       const who = { seat, number };
       const place = places(who);
       const key = spot(place, colour);
-      const there = crowd.get(key) ?? { box: within(boxOf(place, colour, home), typeof place === "object" ? 0 : fence), who: [] };
+      const there = crowd.get(key) ?? {
+        box: within(boxOf(place, colour, home), typeof place === "object" ? 0 : fence),
+        who: [],
+      };
       there.who.push(who);
       crowd.set(key, there);
     }
@@ -160,8 +194,12 @@ export const barrelSpots: readonly { x: number; y: number }[] = (() => {
     return { x: 500 + bend(Math.sin(angle)), y: 500 - bend(Math.cos(angle)) };
   });
   const sums = [0];
-  for (let at = 1; at < fine.length; at++) sums.push(sums[at - 1]! + Math.hypot(fine[at]!.x - fine[at - 1]!.x, fine[at]!.y - fine[at - 1]!.y));
-  return Array.from({ length: barrelCount }, (_, at) => fine[sums.findIndex((sum) => sum >= (at / barrelCount) * sums.at(-1)!)]!);
+  for (let at = 1; at < fine.length; at++)
+    sums.push(sums[at - 1]! + Math.hypot(fine[at]!.x - fine[at - 1]!.x, fine[at]!.y - fine[at - 1]!.y));
+  return Array.from(
+    { length: barrelCount },
+    (_, at) => fine[sums.findIndex((sum) => sum >= (at / barrelCount) * sums.at(-1)!)]!,
+  );
 })();
 
 /** What a barrel is called: a letter for its place, so that nobody takes its name for what is in it. */

@@ -18,13 +18,15 @@ export const noPlan: Plan = { apprentice: null, banish: [], carry: [] };
 export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.round}`;
 
 /** What is planned for it; a plan is forgotten with its question. */
-export function planFor(desk: ReadonlyMap<string, any> | undefined, seat: Seat | null, view: View): Plan {
+export function planFor(desk: ReadonlyMap<string, unknown> | undefined, seat: Seat | null, view: View): Plan {
   const kept = desk?.get("plan") as { question: string; plan: Plan } | undefined;
   return kept?.question === questionOf(seat, view) ? kept.plan : noPlan;
 }
 
-const has = (list: readonly Apprentice[], who: Apprentice): boolean => list.some((one) => keyOf(one) === keyOf(who));
-export const toggled = (list: readonly Apprentice[], who: Apprentice): Apprentice[] => (has(list, who) ? list.filter((one) => keyOf(one) !== keyOf(who)) : [...list, who]);
+const has = (list: readonly Apprentice[], who: Apprentice): boolean =>
+  list.some((one) => keyOf(one) === keyOf(who));
+export const toggled = (list: readonly Apprentice[], who: Apprentice): Apprentice[] =>
+  has(list, who) ? list.filter((one) => keyOf(one) !== keyOf(who)) : [...list, who];
 
 /** The mark of somebody who is met. Where banishing goes by itself, it is shown as done. */
 export function markOf({ who, prospect }: Meeting, plan: Plan, automatic: boolean): Mark {
@@ -40,9 +42,19 @@ export function markOf({ who, prospect }: Meeting, plan: Plan, automatic: boolea
 }
 
 /** All marks for a choice of ways and a plan. */
-export function marksFor(ways: readonly Way[], plan: Plan, seat: Seat, automatic: boolean): Map<string, Mark> {
+export function marksFor(
+  ways: readonly Way[],
+  plan: Plan,
+  seat: Seat,
+  automatic: boolean,
+): Map<string, Mark> {
   const marks = new Map<string, Mark>();
-  for (const way of ways) marks.set(keyOf({ seat, number: way.apprentice }), { kind: "choose", on: way.apprentice === plan.apprentice, words: say(way.apprentice === plan.apprentice ? "zapp_mark_chosen" : "zapp_mark_choose") });
+  for (const way of ways)
+    marks.set(keyOf({ seat, number: way.apprentice }), {
+      kind: "choose",
+      on: way.apprentice === plan.apprentice,
+      words: say(way.apprentice === plan.apprentice ? "zapp_mark_chosen" : "zapp_mark_choose"),
+    });
   const way = ways.find((one) => one.apprentice === plan.apprentice);
   for (const meeting of way?.meetings ?? []) {
     const mark = markOf(meeting, plan, automatic);

@@ -4,7 +4,13 @@ import { envelope, length, ringPath, samplesOf, tracePath, vibration } from "./r
 /** A second with impacts at these moments. */
 function sound(...impacts: [at: number, level: number][]): ArrayBuffer {
   const bytes = new DataView(new ArrayBuffer(length * 2));
-  for (const [at, level] of impacts) for (let i = 0; i < 480; i++) bytes.setInt16((Math.round(at * 24_000) + i) * 2, Math.round(level * 32767 * Math.exp(-i / 160) * (i % 2 ? -1 : 1)), true);
+  for (const [at, level] of impacts)
+    for (let i = 0; i < 480; i++)
+      bytes.setInt16(
+        (Math.round(at * 24_000) + i) * 2,
+        Math.round(level * 32767 * Math.exp(-i / 160) * (i % 2 ? -1 : 1)),
+        true,
+      );
   return bytes.buffer;
 }
 
@@ -19,7 +25,16 @@ describe("the sound of a shake", () => {
   it("is drawn from its samples alone: where it is loud, the shape is high, where it is silent, it is flat", () => {
     const samples = samplesOf(sound([0.25, 0.9], [0.75, 0.3]))!;
     const levels = envelope(samples, 8);
-    expect(levels.map((level) => level > 0.05)).toEqual([false, false, true, false, false, false, true, false]);
+    expect(levels.map((level) => level > 0.05)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
     expect(levels[2]).toBeGreaterThan(levels[6]!);
     expect(tracePath(samples)).toBe(tracePath(samples.slice()));
     expect(tracePath(samples)).not.toBe(tracePath(samplesOf(sound([0.25, 0.9]))!));

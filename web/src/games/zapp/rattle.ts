@@ -16,7 +16,8 @@ export function envelope(samples: Float32Array, stretches: number): number[] {
   const each = samples.length / stretches;
   return Array.from({ length: stretches }, (_, at) => {
     let most = 0;
-    for (let i = Math.floor(at * each); i < Math.floor((at + 1) * each); i++) most = Math.max(most, Math.abs(samples[i]!));
+    for (let i = Math.floor(at * each); i < Math.floor((at + 1) * each); i++)
+      most = Math.max(most, Math.abs(samples[i]!));
     return most;
   });
 }

@@ -10,13 +10,18 @@ import type { View } from "../../protocol/generated/zapp/View";
 import type { Sound } from "../../sound";
 import { before } from "./beats";
 import { keyOf } from "./ground";
-import { about, prompt, sound } from "./words";
+import { prompt, sound } from "./words";
+import { about } from "../../frame/words";
 
 /** An event that takes its time. */
 export type Showing = Extract<Event, { rolled: unknown } | { revealed: unknown } | { moved: unknown }>;
 
 /** The event of an update that takes its time, if there is one. */
-export const showingOf = (told: Told | null): Showing | null => ((told?.events ?? []) as Event[]).find((event): event is Showing => typeof event === "object" && ("rolled" in event || "revealed" in event || "moved" in event)) ?? null;
+export const showingOf = (told: Told | null): Showing | null =>
+  ((told?.events ?? []) as Event[]).find(
+    (event): event is Showing =>
+      typeof event === "object" && ("rolled" in event || "revealed" in event || "moved" in event),
+  ) ?? null;
 
 /** What the board shows while it moves, in words that give nothing away. */
 export function meanwhile(told: Told, seat: Seat | null, name: (seat: Seat) => string): string | null {
@@ -28,7 +33,14 @@ export function meanwhile(told: Told, seat: Seat | null, name: (seat: Seat) => s
 }
 
 /** Whose move is shown or awaited. */
-export const moverOf = (view: View, showing: Showing | null): Seat | null => (showing ? ("moved" in showing ? showing.moved.who.seat : null) : typeof view.phase === "object" && "move" in view.phase ? view.phase.move.seat : null);
+export const moverOf = (view: View, showing: Showing | null): Seat | null =>
+  showing
+    ? "moved" in showing
+      ? showing.moved.who.seat
+      : null
+    : typeof view.phase === "object" && "move" in view.phase
+      ? view.phase.move.seat
+      : null;
 
 /** The barrels of this round that lie open, as people sit: whose is the highest is seen when they are turned over. */
 export function spellsOf(view: View, showing: Showing | null): readonly Spell[] {
@@ -40,20 +52,34 @@ export function spellsOf(view: View, showing: Showing | null): readonly Spell[] 
 export const past = (view: View, showing: Showing | null): boolean => !showing && view.phase === "roll";
 
 /** Where those who are moved by what is shown stood before it. */
-export const stoodAt = (showing: Showing | null): ReadonlyMap<string, Place> => new Map(showing && "moved" in showing ? before(showing.moved).map(({ who, to }) => [keyOf(who), to] as const) : []);
+export const stoodAt = (showing: Showing | null): ReadonlyMap<string, Place> =>
+  new Map(
+    showing && "moved" in showing
+      ? before(showing.moved).map(({ who, to }) => [keyOf(who), to] as const)
+      : [],
+  );
 
 /** Where an apprentice stands, as far as it was shown. */
-export const placeOf = (view: View, over: ReadonlyMap<string, Place>, who: Apprentice): Place => over.get(keyOf(who)) ?? view.wizards[who.seat]!.places[who.number]!;
+export const placeOf = (view: View, over: ReadonlyMap<string, Place>, who: Apprentice): Place =>
+  over.get(keyOf(who)) ?? view.wizards[who.seat]!.places[who.number]!;
 
 /** Whether somebody gave up and only looks on. */
 export const left = (view: View, seat: Seat): boolean => !!view.wizards[seat]?.gave_up;
 
 /** What has to be done now; whoever gave up is told that they look on. */
-export function promptFor(view: View, seat: Seat | null, name: (seat: Seat) => string, desk?: ReadonlyMap<string, any>): Prompt {
+export function promptFor(
+  view: View,
+  seat: Seat | null,
+  name: (seat: Seat) => string,
+  desk?: ReadonlyMap<string, unknown>,
+): Prompt {
   const now = prompt(view, seat, name, desk);
   const over = typeof view.phase === "object" && "over" in view.phase;
-  return seat !== null && !over && left(view, seat) ? { text: say("zapp_prompt_gave_up", { now: now.text }), yours: false } : now;
+  return seat !== null && !over && left(view, seat)
+    ? { text: say("zapp_prompt_gave_up", { now: now.text }), yours: false }
+    : now;
 }
 
 /** What is heard with an event; what is met on the way and the city at its end sound when they are reached. */
-export const soundOf = (event: Event): Sound | null => (typeof event === "object" && "moved" in event ? null : sound(event));
+export const soundOf = (event: Event): Sound | null =>
+  typeof event === "object" && "moved" in event ? null : sound(event);

@@ -6,7 +6,8 @@ export type Swing = { strength: number; rhythm: number };
 /** A tap, a button: a shake of middle strength. */
 export const plain: Swing = { strength: 3, rhythm: 4 };
 
-const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+const between = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(most, value));
 const memory = 450;
 
 type Point = { at: number; x: number; y: number };
@@ -43,7 +44,10 @@ export class Wiggle {
       last = step;
     }
     if (turns === 0) return null;
-    return { strength: between(Math.round(way / time / this.unit), 1, 5), rhythm: between(Math.round(turns / time / 2), 2, 6) };
+    return {
+      strength: between(Math.round(way / time / this.unit), 1, 5),
+      rhythm: between(Math.round(turns / time / 2), 2, 6),
+    };
   }
 }
 
@@ -69,7 +73,12 @@ export class Jolts {
   /** The same with gravity in it, as devices tell that cannot take it away: it is what stays the same. */
   pushWithGravity(at: number, x: number, y: number, z: number): void {
     const still = (this.#gravity ??= { x, y, z });
-    for (const [axis, now] of [["x", x], ["y", y], ["z", z]] as const) still[axis] += 0.03 * (now - still[axis]);
+    for (const [axis, now] of [
+      ["x", x],
+      ["y", y],
+      ["z", z],
+    ] as const)
+      still[axis] += 0.03 * (now - still[axis]);
     this.push(at, x - still.x, y - still.y, z - still.z);
   }
 
@@ -77,6 +86,9 @@ export class Jolts {
   swing(now: number): Swing | null {
     if (this.#turns.length < 2 || now - this.#turns.at(-1)! > 300) return null;
     const size = Math.max(...this.#hardest.map((one) => one.size));
-    return { strength: between(Math.round(size / 6), 1, 5), rhythm: between(Math.round(this.#turns.length / 0.7 / 2), 2, 6) };
+    return {
+      strength: between(Math.round(size / 6), 1, 5),
+      rhythm: between(Math.round(this.#turns.length / 0.7 / 2), 2, 6),
+    };
   }
 }

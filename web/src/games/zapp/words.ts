@@ -1,6 +1,7 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Prompt, Seat } from "../../frame/game";
-import { count, locale, say } from "../../i18n/index.svelte";
+import type { Name, Prompt, Seat } from "../../frame/game";
+import { about } from "../../frame/words";
+import { count, list, say } from "../../i18n/index.svelte";
 import type { Notice } from "../../protocol/generated/table/Notice";
 import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
 import type { Colour } from "../../protocol/generated/zapp/Colour";
@@ -13,53 +14,63 @@ import type { Sound } from "../../sound";
 import { isSafe, letterOf, orderOf, ring } from "./ground";
 import { planFor } from "./marks";
 
-type Name = (seat: Seat) => string;
-type Params = Record<string, string | number>;
-
-/** A sentence about a seat: `<key>_you` when it is the reader's own. */
-export const about = (key: string, who: Seat, seat: Seat | null, name: Name, params?: Params): string => say(who === seat ? `${key}_you` : key, { ...params, name: name(who) });
-
-/** Things in a row: "a, b and c". */
-export const together = (words: readonly string[]): string => new Intl.ListFormat(locale() === "en" ? "en-GB" : locale(), { type: "conjunction" }).format(words);
-
 /** What a guild is called. */
 export const guild = (colour: Colour): string => say(`zapp_guild_${colour}`);
 
 /** What a field is called: by what is to be seen on it, a guild's own fields counted as they are walked. */
 function fieldWords(field: number): string {
   const ground = ring[field]!;
-  return "zone" in ground ? say(`zapp_field_${ground.zone}`, { step: orderOf(field) }) : say("zapp_field_white", { first: guild(ground.castles[0]), second: guild(ground.castles[1]) });
+  return "zone" in ground
+    ? say(`zapp_field_${ground.zone}`, { step: orderOf(field) })
+    : say("zapp_field_white", { first: guild(ground.castles[0]), second: guild(ground.castles[1]) });
 }
 
 /** What a place is called. */
-export const placeWords = (place: Place): string => (typeof place === "object" ? fieldWords(place.field) : say(place === "start" ? "zapp_place_start" : "zapp_place_city"));
+export const placeWords = (place: Place): string =>
+  typeof place === "object"
+    ? fieldWords(place.field)
+    : say(place === "start" ? "zapp_place_start" : "zapp_place_city");
 /** "from the start", "from Leaf field 2". */
-const fromWords = (place: Place): string => (typeof place === "object" ? say("zapp_from_field", { field: fieldWords(place.field) }) : say("zapp_from_start"));
+const fromWords = (place: Place): string =>
+  typeof place === "object"
+    ? say("zapp_from_field", { field: fieldWords(place.field) })
+    : say("zapp_from_start");
 /** "into the city", "to Leaf field 2". */
-const toWords = (place: Place): string => (typeof place === "object" ? say("zapp_to_field", { field: fieldWords(place.field) }) : say("zapp_to_city"));
+const toWords = (place: Place): string =>
+  typeof place === "object" ? say("zapp_to_field", { field: fieldWords(place.field) }) : say("zapp_to_city");
 
 /** What an apprentice is called. */
-export const whoWords = (who: Apprentice, seat: Seat | null, name: Name): string => say(who.seat === seat ? "zapp_who_you" : "zapp_who", { name: name(who.seat), number: who.number + 1 });
+export const whoWords = (who: Apprentice, seat: Seat | null, name: Name): string =>
+  say(who.seat === seat ? "zapp_who_you" : "zapp_who", { name: name(who.seat), number: who.number + 1 });
 
 /** Why somebody is only passed, and by which rule. */
-export const passRule = (why: Pass, expert: boolean): string => (why === "safe" ? (expert ? "ZAP-14" : "ZAP-11") : "ZAP-12");
+export const passRule = (why: Pass, expert: boolean): string =>
+  why === "safe" ? (expert ? "ZAP-14" : "ZAP-11") : "ZAP-12";
 
 /** The magic number, once it is rolled. */
 export const magicOf = (view: View): number | null => (view.dice ? view.dice[0] + view.dice[1] : null);
 
 /** Those who have still to set a barrel down. */
-export const undecided = (view: View): Seat[] => view.wizards.flatMap((wizard, seat) => (wizard.gave_up || wizard.set_down !== null ? [] : [seat]));
+export const undecided = (view: View): Seat[] =>
+  view.wizards.flatMap((wizard, seat) => (wizard.gave_up || wizard.set_down !== null ? [] : [seat]));
 
 /** What has to be done now. */
-export function prompt(view: View, seat: Seat | null, name: Name, desk?: ReadonlyMap<string, any>): Prompt {
+export function prompt(
+  view: View,
+  seat: Seat | null,
+  name: Name,
+  desk?: ReadonlyMap<string, unknown>,
+): Prompt {
   const { phase } = view;
   const magic = magicOf(view) ?? 0;
-  if (phase === "roll") return { text: about("zapp_prompt_roll", view.roller, seat, name), yours: view.roller === seat };
+  if (phase === "roll")
+    return { text: about("zapp_prompt_roll", view.roller, seat, name), yours: view.roller === seat };
   if ("shake" in phase) {
     const own = seat === null ? undefined : view.wizards[seat];
     const waiting = undecided(view);
     if (!own || own.gave_up) return { text: say("zapp_prompt_all_shake", { magic }), yours: false };
-    if (own.set_down !== null) return { text: say("zapp_prompt_wait", { names: together(waiting.map(name)) }), yours: false };
+    if (own.set_down !== null)
+      return { text: say("zapp_prompt_wait", { names: list(waiting.map(name)) }), yours: false };
     const step = own.held.length === 0 ? "take" : own.held.length === 1 ? "shake" : "shake_two";
     return { text: say(`zapp_prompt_${step}`, { magic }), yours: true };
   }
@@ -68,25 +79,36 @@ export function prompt(view: View, seat: Seat | null, name: Name, desk?: Readonl
     const number = view.spells.find((spell) => spell.seat === who)?.number ?? 0;
     const steps = count("zapp_fields", number);
     const chosen = who === seat ? planFor(desk, seat, view).apprentice : null;
-    if (chosen !== null) return { text: say("zapp_prompt_move_chosen", { number: chosen + 1, steps }), yours: true };
+    if (chosen !== null)
+      return { text: say("zapp_prompt_move_chosen", { number: chosen + 1, steps }), yours: true };
     return { text: about("zapp_prompt_move", who, seat, name, { steps }), yours: who === seat };
   }
   const { winner } = phase.over;
-  return { text: winner === null ? say("zapp_prompt_over") : about("zapp_tell_won", winner, seat, name), yours: false };
+  return {
+    text: winner === null ? say("zapp_prompt_over") : about("zapp_tell_won", winner, seat, name),
+    yours: false,
+  };
 }
 
 type Told = "banished" | "carried" | "spared" | "stayed" | "safe" | "";
 /** What became of somebody who was met; whoever could not be banished there could only be taken along. */
 const fateOf = ({ who, field, fate }: Met, mover: Seat, view?: View): Told => {
   const colour = view?.wizards[who.seat]?.colour;
-  if (fate === "spared") return who.seat === mover || (colour && isSafe(colour, field, view.options.expert)) ? "stayed" : "spared";
+  if (fate === "spared")
+    return who.seat === mover || (colour && isSafe(colour, field, view.options.expert)) ? "stayed" : "spared";
   if (fate === "banished") return fate;
   if ("carried" in fate) return "carried";
   return fate.passed === "own" ? "" : "safe";
 };
 
 /** An event, in one sentence or some. */
-export function tell(event: Event, seat: Seat | null, name: Name, view?: View, notices: readonly Notice[] = []): string[] {
+export function tell(
+  event: Event,
+  seat: Seat | null,
+  name: Name,
+  view?: View,
+  notices: readonly Notice[] = [],
+): string[] {
   if (event === "shuffled") return [say("zapp_tell_shuffled")];
   if ("round_began" in event) {
     const { round, roller } = event.round_began;
@@ -94,31 +116,75 @@ export function tell(event: Event, seat: Seat | null, name: Name, view?: View, n
   }
   if ("rolled" in event) {
     const { seat: who, dice } = event.rolled;
-    return [about("zapp_tell_rolled", who, seat, name, { first: dice[0], second: dice[1], magic: dice[0] + dice[1] })];
+    return [
+      about("zapp_tell_rolled", who, seat, name, {
+        first: dice[0],
+        second: dice[1],
+        magic: dice[0] + dice[1],
+      }),
+    ];
   }
-  if ("took" in event) return [about("zapp_tell_took", event.took.seat, seat, name, { barrel: letterOf(event.took.barrel) })];
-  if ("shook" in event) return [about("zapp_tell_shook", event.shook.seat, seat, name, { barrel: letterOf(event.shook.barrel) })];
+  if ("took" in event)
+    return [about("zapp_tell_took", event.took.seat, seat, name, { barrel: letterOf(event.took.barrel) })];
+  if ("shook" in event)
+    return [about("zapp_tell_shook", event.shook.seat, seat, name, { barrel: letterOf(event.shook.barrel) })];
   if ("put_back" in event) {
     const { seat: who, barrel } = event.put_back;
     // nobody puts back what is cleared away after them
-    const left = notices.some((notice) => typeof notice === "object" && "gave_up" in notice && notice.gave_up.seat === who);
-    return [left ? say("zapp_tell_cleared", { barrel: letterOf(barrel) }) : about("zapp_tell_put_back", who, seat, name, { barrel: letterOf(barrel) })];
+    const left = notices.some(
+      (notice) => typeof notice === "object" && "gave_up" in notice && notice.gave_up.seat === who,
+    );
+    return [
+      left
+        ? say("zapp_tell_cleared", { barrel: letterOf(barrel) })
+        : about("zapp_tell_put_back", who, seat, name, { barrel: letterOf(barrel) }),
+    ];
   }
   if ("set_down" in event) {
     const { seat: who, barrel, timed_out } = event.set_down;
-    return [about(timed_out ? "zapp_tell_time_up" : "zapp_tell_set_down", who, seat, name, { barrel: letterOf(barrel) })];
+    return [
+      about(timed_out ? "zapp_tell_time_up" : "zapp_tell_set_down", who, seat, name, {
+        barrel: letterOf(barrel),
+      }),
+    ];
   }
-  if ("revealed" in event) return event.revealed.spells.map((spell) => about(spell.works ? "zapp_tell_works" : "zapp_tell_too_high", spell.seat, seat, name, { number: spell.number, barrel: letterOf(spell.barrel) }));
+  if ("revealed" in event)
+    return event.revealed.spells.map((spell) =>
+      about(spell.works ? "zapp_tell_works" : "zapp_tell_too_high", spell.seat, seat, name, {
+        number: spell.number,
+        barrel: letterOf(spell.barrel),
+      }),
+    );
   if ("moved" in event) {
     const { who, number, from, to, lost, met } = event.moved;
-    const lines = [about(lost > 0 ? "zapp_tell_moved_lost" : "zapp_tell_moved", who.seat, seat, name, { apprentice: who.number + 1, number, steps: count("zapp_fields", number), from: fromWords(from), to: toWords(to), lost: count("zapp_steps_lost", lost) })];
+    const lines = [
+      about(lost > 0 ? "zapp_tell_moved_lost" : "zapp_tell_moved", who.seat, seat, name, {
+        apprentice: who.number + 1,
+        number,
+        steps: count("zapp_fields", number),
+        from: fromWords(from),
+        to: toWords(to),
+        lost: count("zapp_steps_lost", lost),
+      }),
+    ];
     for (const kind of ["banished", "carried", "spared", "stayed", "safe"] as const) {
       const some = met.filter((one) => fateOf(one, who.seat, view) === kind);
-      if (some.length) lines.push(say(`zapp_tell_${kind}`, { who: together(some.map((one) => whoWords(one.who, seat, name))) }));
+      if (some.length)
+        lines.push(say(`zapp_tell_${kind}`, { who: list(some.map((one) => whoWords(one.who, seat, name))) }));
     }
     return lines;
   }
-  if ("won" in event) return [about(view && view.wizards.every((wizard, at) => at === event.won.seat || wizard.gave_up) ? "zapp_tell_left" : "zapp_tell_won", event.won.seat, seat, name)];
+  if ("won" in event)
+    return [
+      about(
+        view && view.wizards.every((wizard, at) => at === event.won.seat || wizard.gave_up)
+          ? "zapp_tell_left"
+          : "zapp_tell_won",
+        event.won.seat,
+        seat,
+        name,
+      ),
+    ];
   // an event of a newer server: better silent than wrong
   return [];
 }
@@ -132,11 +198,9 @@ export function realTime(event: Event): "seen" | "written" | null {
 
 type Shook = Extract<Event, { shook: unknown }>["shook"];
 /** The shake that this seat has heard: its own. */
-export const shakeOf = (event: Event, seat: Seat | null): Shook | null => (typeof event === "object" && "shook" in event && event.shook.seat === seat ? event.shook : null);
+export const shakeOf = (event: Event, seat: Seat | null): Shook | null =>
+  typeof event === "object" && "shook" in event && event.shook.seat === seat ? event.shook : null;
 export const heard = (event: Event, seat: Seat | null): boolean => shakeOf(event, seat) !== null;
-
-/** Until when barrels may be shaken. */
-export const limit = (view: View): number | null => (typeof view.phase === "object" && "shake" in view.phase ? view.phase.shake.until : null);
 
 /** What is heard with an event. Shakes are heard by those who shake. */
 export function sound(event: Event): Sound | null {
@@ -145,7 +209,12 @@ export function sound(event: Event): Sound | null {
   if ("took" in event) return "peg";
   if ("put_back" in event || "set_down" in event) return "thud";
   if ("revealed" in event) return "page";
-  if ("moved" in event) return event.moved.to === "city" ? "chime" : event.moved.met.some(({ fate }) => fate === "banished") ? "thud" : "tick";
+  if ("moved" in event)
+    return event.moved.to === "city"
+      ? "chime"
+      : event.moved.met.some(({ fate }) => fate === "banished")
+        ? "thud"
+        : "tick";
   if ("won" in event) return "win";
   return null;
 }

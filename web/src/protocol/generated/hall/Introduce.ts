@@ -3,12 +3,13 @@
 /**
  * A name and a glyph.
  */
-export type Introduce = { 
-/**
- * The name.
- */
-name: string, 
-/**
- * The glyph.
- */
-glyph: string, };
+export type Introduce = {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * The glyph.
+   */
+  glyph: string;
+};

@@ -5,8 +5,9 @@ import type { Words } from "./Words";
 /**
  * The whole game again, for a table that is over.
  */
-export type Replay = { 
-/**
- * Every entry, from the set-up on.
- */
-steps: Array<ReplayStep<Words, Words>>, };
+export type Replay = {
+  /**
+   * Every entry, from the set-up on.
+   */
+  steps: Array<ReplayStep<Words, Words>>;
+};

@@ -5,12 +5,13 @@ import type { Code } from "./Code";
 /**
  * The codes that give one answer.
  */
-export type Share = { 
-/**
- * The answer.
- */
-answer: Answer, 
-/**
- * The codes.
- */
-codes: Array<Code>, };
+export type Share = {
+  /**
+   * The answer.
+   */
+  answer: Answer;
+  /**
+   * The codes.
+   */
+  codes: Array<Code>;
+};

@@ -3,12 +3,20 @@
 /**
  * Something that the others must agree to.
  */
-export type Wish = { "undo": { 
-/**
- * The first entry that is taken back.
- */
-to: number, } } | { "more_time": { 
-/**
- * By how many milliseconds.
- */
-ms: number, } };
+export type Wish =
+  | {
+      undo: {
+        /**
+         * The first entry that is taken back.
+         */
+        to: number;
+      };
+    }
+  | {
+      more_time: {
+        /**
+         * By how many milliseconds.
+         */
+        ms: number;
+      };
+    };

@@ -4,8 +4,9 @@ import type { RoundAnalysis } from "./RoundAnalysis";
 /**
  * What happened at a table.
  */
-export type Analysis = { 
-/**
- * The challenges, in order.
- */
-rounds: Array<RoundAnalysis>, };
+export type Analysis = {
+  /**
+   * The challenges, in order.
+   */
+  rounds: Array<RoundAnalysis>;
+};

@@ -4,8 +4,9 @@ import type { Made } from "./Made";
 /**
  * New challenges.
  */
-export type Making = { 
-/**
- * The challenges, in order.
- */
-challenges: Array<Made>, };
+export type Making = {
+  /**
+   * The challenges, in order.
+   */
+  challenges: Array<Made>;
+};

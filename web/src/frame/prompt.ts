@@ -1,0 +1,17 @@
+// What has to be done now, in one sentence: the game's, or for whom the table waits.
+import { list, t } from "../i18n/index.svelte";
+import type { Now } from "../protocol/generated/hall/Now";
+import type { GameModule, Name, Prompt, Seat } from "./game";
+
+/** The next thing to do, for these eyes. */
+export function promptOf(
+  game: GameModule,
+  table: { name: Name },
+  now: Pick<Now, "view" | "due">,
+  seat: Seat | null = null,
+  desk?: ReadonlyMap<string, unknown>,
+): Prompt {
+  if (game.words.prompt) return game.words.prompt(now.view, seat, table.name, desk);
+  if (seat !== null && now.due.includes(seat)) return { text: t("prompt_choose"), yours: true };
+  return { text: t("prompt_choosing", { names: list(now.due.map(table.name)) }), yours: false };
+}

@@ -1,0 +1,12 @@
+// The card in the air. Fields carry data-field, as `row,col`.
+import type { BoardField } from "../../protocol/generated/tower/BoardField";
+import type { CardName } from "../../protocol/generated/tower/CardName";
+import { Carrying } from "../../ui/drag.svelte";
+
+export const carried = new Carrying<CardName>("field");
+
+/** A field by the words of `data-field`; undefined for nowhere. */
+export function readField(words: string | undefined): BoardField | undefined {
+  const [row, col] = words?.split(",").map(Number) ?? [];
+  return row === undefined || col === undefined ? undefined : { row, col };
+}
