@@ -4,17 +4,16 @@ import type { Seat } from "../table/Seat";
 /**
  * A question to a tool.
  */
-export type AskTool = {
-  /**
-   * The tool's name.
-   */
-  tool: string;
-  /**
-   * Its parameters; what is left out has its preset.
-   */
-  parameters?: Record<string, number | string | boolean>;
-  /**
-   * The seat whose view it is about; none for a tool that looks back as a spectator, or at a table that is over.
-   */
-  seat?: Seat;
-};
+export type AskTool = { 
+/**
+ * The tool's name.
+ */
+tool: string, 
+/**
+ * Its parameters; what is left out has its preset.
+ */
+parameters?: Record<string, number | string | boolean>, 
+/**
+ * The seat whose view it is about; none for a tool that looks back as a spectator, or at a table that is over.
+ */
+seat?: Seat, };

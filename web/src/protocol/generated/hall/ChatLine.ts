@@ -4,17 +4,16 @@ import type { GuestCard } from "./GuestCard";
 /**
  * A line of chat.
  */
-export type ChatLine = {
-  /**
-   * Who said it.
-   */
-  guest: GuestCard;
-  /**
-   * What was said.
-   */
-  text: string;
-  /**
-   * When, in milliseconds since 1970.
-   */
-  at: number;
-};
+export type ChatLine = { 
+/**
+ * Who said it.
+ */
+guest: GuestCard, 
+/**
+ * What was said.
+ */
+text: string, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, };

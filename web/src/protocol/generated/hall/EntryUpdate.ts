@@ -11,61 +11,60 @@ import type { Words } from "./Words";
 /**
  * An entry, for one viewer.
  */
-export type EntryUpdate = {
-  /**
-   * At which table.
-   */
-  table: TableId;
-  /**
-   * Its number.
-   */
-  n: number;
-  /**
-   * Through the eyes of which seat; none is a spectator's.
-   */
-  seat: Seat | null;
-  /**
-   * What the viewer is told of it.
-   */
-  told: Update<Words>;
-  /**
-   * What the viewer sees, in the words of the game.
-   */
-  view: unknown;
-  /**
-   * What the viewer's seat may do, in the words of the game; none for a spectator.
-   */
-  choices: unknown;
-  /**
-   * The seats that the table waits for.
-   */
-  due: SeatSet;
-  /**
-   * Who plays each seat now.
-   */
-  players: Array<Player>;
-  /**
-   * What time it is at the table, in milliseconds since play began, as entries count it.
-   */
-  time: number;
-  /**
-   * In how many milliseconds the clock acts.
-   */
-  clock: number | null;
-  /**
-   * The wish that waits for agreement.
-   */
-  wish: OpenWish | null;
-  /**
-   * The entries that a wish to undo may well name: what people did.
-   */
-  undo: number[];
-  /**
-   * Whether nothing more can happen.
-   */
-  over: boolean;
-  /**
-   * The result, once there is one.
-   */
-  outcome: Outcome | null;
-};
+export type EntryUpdate = { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * Its number.
+ */
+n: number, 
+/**
+ * Through the eyes of which seat; none is a spectator's.
+ */
+seat: Seat | null, 
+/**
+ * What the viewer is told of it.
+ */
+told: Update<Words>, 
+/**
+ * What the viewer sees, in the words of the game.
+ */
+view: unknown, 
+/**
+ * What the viewer's seat may do, in the words of the game; none for a spectator.
+ */
+choices: unknown, 
+/**
+ * The seats that the table waits for.
+ */
+due: SeatSet, 
+/**
+ * Who plays each seat now.
+ */
+players: Array<Player>, 
+/**
+ * What time it is at the table, in milliseconds since play began, as entries count it.
+ */
+time: number, 
+/**
+ * In how many milliseconds the clock acts.
+ */
+clock: number | null, 
+/**
+ * The wish that waits for agreement.
+ */
+wish: OpenWish | null, 
+/**
+ * The entries that a wish to undo may well name: what people did.
+ */
+undo: number[], 
+/**
+ * Whether nothing more can happen.
+ */
+over: boolean, 
+/**
+ * The result, once there is one.
+ */
+outcome: Outcome | null, };

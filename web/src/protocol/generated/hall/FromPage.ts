@@ -6,113 +6,84 @@ import type { TableId } from "./TableId";
 /**
  * What a page says on its socket. Unknown fields are ignored.
  */
-export type FromPage =
-  | {
-      watch: {
-        /**
-         * Which one.
-         */
-        table: TableId;
-        /**
-         * The newest number that the page has already, if any.
-         */
-        have?: number | null;
-        /**
-         * The seat to unveil, if the guest holds it.
-         */
-        seat?: Seat;
-      };
-    }
-  | {
-      leave: {
-        /**
-         * Which one.
-         */
-        table: TableId;
-      };
-    }
-  | {
-      unveil: {
-        /**
-         * At which table.
-         */
-        table: TableId;
-        /**
-         * Which seat; none veils all.
-         */
-        seat: Seat | null;
-      };
-    }
-  | {
-      history: {
-        /**
-         * At which table.
-         */
-        table: TableId;
-        /**
-         * The oldest number that the page has.
-         */
-        before: number;
-      };
-    }
-  | {
-      act: {
-        /**
-         * At which table.
-         */
-        table: TableId;
-        /**
-         * Made by the page, unique for the guest at this table; the same id never acts twice.
-         */
-        id: string;
-        /**
-         * The seat that acts.
-         */
-        seat: Seat;
-        /**
-         * What it does, in the words of the game.
-         */
-        do: unknown;
-        /**
-         * The newest number that the page knew. It informs, and never refuses.
-         */
-        based_on?: number | null;
-        /**
-         * The dice that people rolled themselves, where the table has it so.
-         */
-        draws?: number[];
-      };
-    }
-  | {
-      at_table: {
-        /**
-         * At which table.
-         */
-        table: TableId;
-        /**
-         * As in `act`.
-         */
-        id: string;
-        /**
-         * The seat that acts; none for the host.
-         */
-        seat?: Seat;
-        /**
-         * What it does.
-         */
-        do: TableAction;
-      };
-    }
-  | {
-      say: {
-        /**
-         * At which table.
-         */
-        table: TableId;
-        /**
-         * What.
-         */
-        text: string;
-      };
-    }
-  | { ping: Record<symbol, never> };
+export type FromPage = { "watch": { 
+/**
+ * Which one.
+ */
+table: TableId, 
+/**
+ * The newest number that the page has already, if any.
+ */
+have?: number | null, 
+/**
+ * The seat to unveil, if the guest holds it.
+ */
+seat?: Seat, } } | { "leave": { 
+/**
+ * Which one.
+ */
+table: TableId, } } | { "unveil": { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * Which seat; none veils all.
+ */
+seat: Seat | null, } } | { "history": { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * The oldest number that the page has.
+ */
+before: number, } } | { "act": { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * Made by the page, unique for the guest at this table; the same id never acts twice.
+ */
+id: string, 
+/**
+ * The seat that acts.
+ */
+seat: Seat, 
+/**
+ * What it does, in the words of the game.
+ */
+do: unknown, 
+/**
+ * The newest number that the page knew. It informs, and never refuses.
+ */
+based_on?: number | null, 
+/**
+ * The dice that people rolled themselves, where the table has it so.
+ */
+draws?: number[], } } | { "at_table": { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * As in `act`.
+ */
+id: string, 
+/**
+ * The seat that acts; none for the host.
+ */
+seat?: Seat, 
+/**
+ * What it does.
+ */
+do: TableAction, } } | { "say": { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * What.
+ */
+text: string, } } | { "ping": Record<symbol, never> };

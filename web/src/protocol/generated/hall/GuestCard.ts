@@ -4,17 +4,16 @@ import type { GuestId } from "./GuestId";
 /**
  * A guest as others see them.
  */
-export type GuestCard = {
-  /**
-   * The public id.
-   */
-  id: GuestId;
-  /**
-   * The name; empty for a guest who was erased.
-   */
-  name: string;
-  /**
-   * The glyph.
-   */
-  glyph: string;
-};
+export type GuestCard = { 
+/**
+ * The public id.
+ */
+id: GuestId, 
+/**
+ * The name; empty for a guest who was erased.
+ */
+name: string, 
+/**
+ * The glyph.
+ */
+glyph: string, };

@@ -7,21 +7,20 @@ import type { Words } from "./Words";
 /**
  * What the viewer was told of earlier entries.
  */
-export type History = {
-  /**
-   * At which table.
-   */
-  table: TableId;
-  /**
-   * Through the eyes of which seat; none is a spectator's.
-   */
-  seat: Seat | null;
-  /**
-   * The entry before which it was; as it was asked for, unless the table has not come so far.
-   */
-  before: number;
-  /**
-   * The newest of them, oldest first; none if there was nothing before.
-   */
-  updates: Array<Update<Words>>;
-};
+export type History = { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * Through the eyes of which seat; none is a spectator's.
+ */
+seat: Seat | null, 
+/**
+ * The entry before which it was; as it was asked for, unless the table has not come so far.
+ */
+before: number, 
+/**
+ * The newest of them, oldest first; none if there was nothing before.
+ */
+updates: Array<Update<Words>>, };

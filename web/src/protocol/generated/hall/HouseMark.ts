@@ -3,25 +3,24 @@
 /**
  * A mark of somebody.
  */
-export type HouseMark = {
-  /**
-   * Its value.
-   */
-  value: number;
-  /**
-   * When the game ended, in milliseconds since 1970.
-   */
-  at: number;
-  /**
-   * Whether it is the asking guest's own.
-   */
-  own: boolean;
-  /**
-   * The name of who made it.
-   */
-  name: string;
-  /**
-   * Their glyph.
-   */
-  glyph: string;
-};
+export type HouseMark = { 
+/**
+ * Its value.
+ */
+value: number, 
+/**
+ * When the game ended, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Whether it is the asking guest's own.
+ */
+own: boolean, 
+/**
+ * The name of who made it.
+ */
+name: string, 
+/**
+ * Their glyph.
+ */
+glyph: string, };

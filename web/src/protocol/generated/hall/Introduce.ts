@@ -3,13 +3,12 @@
 /**
  * A name and a glyph.
  */
-export type Introduce = {
-  /**
-   * The name.
-   */
-  name: string;
-  /**
-   * The glyph.
-   */
-  glyph: string;
-};
+export type Introduce = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The glyph.
+ */
+glyph: string, };

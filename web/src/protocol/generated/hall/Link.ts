@@ -3,9 +3,8 @@
 /**
  * The token of a link to another device.
  */
-export type Link = {
-  /**
-   * The token; it belongs into the fragment of an address, which no server sees.
-   */
-  token: string;
-};
+export type Link = { 
+/**
+ * The token; it belongs into the fragment of an address, which no server sees.
+ */
+token: string, };

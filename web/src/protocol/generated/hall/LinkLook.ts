@@ -4,13 +4,12 @@ import type { Seated } from "./Seated";
 /**
  * Whose a link is, and who the browser that looks at it is now.
  */
-export type LinkLook = {
-  /**
-   * The guest that the link joins a device to.
-   */
-  link: Seated;
-  /**
-   * The guest that the browser is already.
-   */
-  you: Seated | null;
-};
+export type LinkLook = { 
+/**
+ * The guest that the link joins a device to.
+ */
+link: Seated, 
+/**
+ * The guest that the browser is already.
+ */
+you: Seated | null, };

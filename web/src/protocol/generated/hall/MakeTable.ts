@@ -3,33 +3,32 @@
 /**
  * A new table.
  */
-export type MakeTable = {
-  /**
-   * The game's id.
-   */
-  game: string;
-  /**
-   * How many seats.
-   */
-  seats: number;
-  /**
-   * The game's options; what is left out has its preset.
-   */
-  options?: Record<string, number | string | boolean>;
-  /**
-   * Whether to list it for everybody.
-   */
-  open?: boolean;
-  /**
-   * Whether people may chat.
-   */
-  chat?: boolean;
-  /**
-   * Whether hints may be asked for during play.
-   */
-  help?: boolean;
-  /**
-   * Whether people roll their own dice.
-   */
-  own_dice?: boolean;
-};
+export type MakeTable = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * How many seats.
+ */
+seats: number, 
+/**
+ * The game's options; what is left out has its preset.
+ */
+options?: Record<string, number | string | boolean>, 
+/**
+ * Whether to list it for everybody.
+ */
+open?: boolean, 
+/**
+ * Whether people may chat.
+ */
+chat?: boolean, 
+/**
+ * Whether hints may be asked for during play.
+ */
+help?: boolean, 
+/**
+ * Whether people roll their own dice.
+ */
+own_dice?: boolean, };

@@ -5,13 +5,12 @@ import type { Marked } from "./Marked";
 /**
  * The best marks of a game.
  */
-export type MarkList = {
-  /**
-   * What day it is at the hall.
-   */
-  day: Day;
-  /**
-   * Each name of which there is a mark, in the order of the names.
-   */
-  marks: Array<Marked>;
-};
+export type MarkList = { 
+/**
+ * What day it is at the hall.
+ */
+day: Day, 
+/**
+ * Each name of which there is a mark, in the order of the names.
+ */
+marks: Array<Marked>, };

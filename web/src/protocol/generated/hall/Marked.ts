@@ -6,29 +6,28 @@ import type { OwnMark } from "./OwnMark";
 /**
  * The best marks of one name.
  */
-export type Marked = {
-  /**
-   * The name.
-   */
-  name: string;
-  /**
-   * Which of two values is the better one.
-   */
-  better: Better;
-  /**
-   * The guest's own best.
-   */
-  own: OwnMark | null;
-  /**
-   * The guest's own best of today.
-   */
-  own_today: OwnMark | null;
-  /**
-   * The best of everybody.
-   */
-  house: HouseMark;
-  /**
-   * The best of everybody today.
-   */
-  house_today: HouseMark | null;
-};
+export type Marked = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Which of two values is the better one.
+ */
+better: Better, 
+/**
+ * The guest's own best.
+ */
+own: OwnMark | null, 
+/**
+ * The guest's own best of today.
+ */
+own_today: OwnMark | null, 
+/**
+ * The best of everybody.
+ */
+house: HouseMark, 
+/**
+ * The best of everybody today.
+ */
+house_today: HouseMark | null, };

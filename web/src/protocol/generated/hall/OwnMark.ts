@@ -4,17 +4,16 @@ import type { TableId } from "./TableId";
 /**
  * A mark of the guest who asks.
  */
-export type OwnMark = {
-  /**
-   * Its value.
-   */
-  value: number;
-  /**
-   * When the game ended, in milliseconds since 1970.
-   */
-  at: number;
-  /**
-   * The table it was made at; null once that is forgotten.
-   */
-  table: TableId | null;
-};
+export type OwnMark = { 
+/**
+ * Its value.
+ */
+value: number, 
+/**
+ * When the game ended, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The table it was made at; null once that is forgotten.
+ */
+table: TableId | null, };

@@ -4,21 +4,20 @@ import type { Param } from "../table/Param";
 /**
  * A refusal as it travels: with an English sentence, for people who read logs and write clients.
  */
-export type Refused = {
-  /**
-   * The message in English.
-   */
-  text: string;
-  /**
-   * The number of the rule, such as `MM-2`; rules of the table itself are `TAB-n`.
-   */
-  rule: string;
-  /**
-   * The key of the message.
-   */
-  key: string;
-  /**
-   * What the message mentions, by name.
-   */
-  params?: { [key in string]: Param };
-};
+export type Refused = { 
+/**
+ * The message in English.
+ */
+text: string, 
+/**
+ * The number of the rule, such as `MM-2`; rules of the table itself are `TAB-n`.
+ */
+rule: string, 
+/**
+ * The key of the message.
+ */
+key: string, 
+/**
+ * What the message mentions, by name.
+ */
+params?: { [key in string]: Param }, };

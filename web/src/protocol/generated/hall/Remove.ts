@@ -4,9 +4,8 @@ import type { GuestId } from "./GuestId";
 /**
  * Sending a guest away.
  */
-export type Remove = {
-  /**
-   * Whom.
-   */
-  guest: GuestId;
-};
+export type Remove = { 
+/**
+ * Whom.
+ */
+guest: GuestId, };

@@ -5,9 +5,8 @@ import type { Words } from "./Words";
 /**
  * The whole game again, for a table that is over.
  */
-export type Replay = {
-  /**
-   * Every entry, from the set-up on.
-   */
-  steps: Array<ReplayStep<Words, Words>>;
-};
+export type Replay = { 
+/**
+ * Every entry, from the set-up on.
+ */
+steps: Array<ReplayStep<Words, Words>>, };

@@ -5,13 +5,12 @@ import type { Seat } from "../table/Seat";
 /**
  * Putting a bot into a seat.
  */
-export type SeatBot = {
-  /**
-   * Which one.
-   */
-  seat: Seat;
-  /**
-   * Of which level; none takes the bot out.
-   */
-  level: Level | null;
-};
+export type SeatBot = { 
+/**
+ * Which one.
+ */
+seat: Seat, 
+/**
+ * Of which level; none takes the bot out.
+ */
+level: Level | null, };

@@ -5,21 +5,20 @@ import type { Level } from "../table/Level";
 /**
  * A seat as everybody sees it.
  */
-export type SeatInfo = {
-  /**
-   * The guest who holds it.
-   */
-  guest: GuestCard | null;
-  /**
-   * The bot that plays it now, if one does.
-   */
-  bot: Level | null;
-  /**
-   * Whether the guest's page is connected.
-   */
-  present: boolean;
-  /**
-   * Whether the guest holds other seats too: a shared device.
-   */
-  shared: boolean;
-};
+export type SeatInfo = { 
+/**
+ * The guest who holds it.
+ */
+guest: GuestCard | null, 
+/**
+ * The bot that plays it now, if one does.
+ */
+bot: Level | null, 
+/**
+ * Whether the guest's page is connected.
+ */
+present: boolean, 
+/**
+ * Whether the guest holds other seats too: a shared device.
+ */
+shared: boolean, };

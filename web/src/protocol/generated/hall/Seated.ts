@@ -4,13 +4,12 @@ import type { GuestCard } from "./GuestCard";
 /**
  * A guest and how much they have going on.
  */
-export type Seated = {
-  /**
-   * Who.
-   */
-  guest: GuestCard;
-  /**
-   * How many seats they hold at tables that are not over.
-   */
-  seats: number;
-};
+export type Seated = { 
+/**
+ * Who.
+ */
+guest: GuestCard, 
+/**
+ * How many seats they hold at tables that are not over.
+ */
+seats: number, };

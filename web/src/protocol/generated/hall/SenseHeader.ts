@@ -5,17 +5,16 @@ import type { TableId } from "./TableId";
 /**
  * The header of a binary frame: a big-endian length of four bytes, this as JSON, then the payload.
  */
-export type SenseHeader = {
-  /**
-   * At which table.
-   */
-  table: TableId;
-  /**
-   * The entry that it belongs to.
-   */
-  n: number;
-  /**
-   * The seat that senses it.
-   */
-  seat: Seat;
-};
+export type SenseHeader = { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * The entry that it belongs to.
+ */
+n: number, 
+/**
+ * The seat that senses it.
+ */
+seat: Seat, };

@@ -4,13 +4,12 @@ import type { Seat } from "../table/Seat";
 /**
  * Taking a seat.
  */
-export type Sit = {
-  /**
-   * Which one; none takes the first free one.
-   */
-  seat?: Seat;
-  /**
-   * What the page adds to the table's chance.
-   */
-  nonce?: string;
-};
+export type Sit = { 
+/**
+ * Which one; none takes the first free one.
+ */
+seat?: Seat, 
+/**
+ * What the page adds to the table's chance.
+ */
+nonce?: string, };

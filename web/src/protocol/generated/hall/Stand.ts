@@ -4,9 +4,8 @@ import type { Seat } from "../table/Seat";
 /**
  * Leaving a seat.
  */
-export type Stand = {
-  /**
-   * Which one.
-   */
-  seat: Seat;
-};
+export type Stand = { 
+/**
+ * Which one.
+ */
+seat: Seat, };

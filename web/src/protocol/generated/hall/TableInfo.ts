@@ -8,69 +8,68 @@ import type { TableId } from "./TableId";
 /**
  * A table as everybody who may see it sees it.
  */
-export type TableInfo = {
-  /**
-   * Its id.
-   */
-  table: TableId;
-  /**
-   * The game's id.
-   */
-  game: string;
-  /**
-   * The version of its rules.
-   */
-  rules: number;
-  /**
-   * Its options.
-   */
-  options: Record<string, number | string | boolean>;
-  /**
-   * How far it is.
-   */
-  phase: Phase;
-  /**
-   * Whether it is listed for everybody.
-   */
-  open: boolean;
-  /**
-   * Whether people may chat.
-   */
-  chat: boolean;
-  /**
-   * Whether hints may be asked for during play.
-   */
-  help: boolean;
-  /**
-   * Whether people roll their own dice.
-   */
-  own_dice: boolean;
-  /**
-   * Who made it.
-   */
-  host: GuestCard;
-  /**
-   * The seats.
-   */
-  seats: Array<SeatInfo>;
-  /**
-   * The seats that the game waits for.
-   */
-  due: SeatSet;
-  /**
-   * The hash of the table's seed, known before anybody adds to its chance.
-   */
-  commitment: string;
-  /**
-   * How many look on without a seat.
-   */
-  spectators: number;
-  /**
-   * The table at which the same people play again.
-   */
-  rematch: TableId | null;
-  /**
-   * When it was made, in milliseconds since 1970.
-   */
-  made: number;
-};
+export type TableInfo = { 
+/**
+ * Its id.
+ */
+table: TableId, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The version of its rules.
+ */
+rules: number, 
+/**
+ * Its options.
+ */
+options: Record<string, number | string | boolean>, 
+/**
+ * How far it is.
+ */
+phase: Phase, 
+/**
+ * Whether it is listed for everybody.
+ */
+open: boolean, 
+/**
+ * Whether people may chat.
+ */
+chat: boolean, 
+/**
+ * Whether hints may be asked for during play.
+ */
+help: boolean, 
+/**
+ * Whether people roll their own dice.
+ */
+own_dice: boolean, 
+/**
+ * Who made it.
+ */
+host: GuestCard, 
+/**
+ * The seats.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * The seats that the game waits for.
+ */
+due: SeatSet, 
+/**
+ * The hash of the table's seed, known before anybody adds to its chance.
+ */
+commitment: string, 
+/**
+ * How many look on without a seat.
+ */
+spectators: number, 
+/**
+ * The table at which the same people play again.
+ */
+rematch: TableId | null, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, };

@@ -11,89 +11,60 @@ import type { TableInfo } from "./TableInfo";
 /**
  * What the hall says on a socket.
  */
-export type ToPage =
-  | {
-      hello: {
-        /**
-         * The version of the protocol.
-         */
-        protocol: number;
-        /**
-         * The build of the hall; a page of another build reloads at a quiet moment.
-         */
-        build: string;
-        /**
-         * Who the page is.
-         */
-        guest: GuestCard;
-        /**
-         * How long a player must be absent before a bot may take the seat, in seconds.
-         */
-        absence_seconds: number;
-      };
-    }
-  | { table: TableInfo }
-  | { standing: Standing }
-  | { history: History }
-  | { update: EntryUpdate }
-  | {
-      done: {
-        /**
-         * At which table.
-         */
-        table: TableId;
-        /**
-         * The id that the page gave it.
-         */
-        id: string;
-        /**
-         * The number of its entry.
-         */
-        n: number;
-      };
-    }
-  | {
-      refused: {
-        /**
-         * At which table, if it is about one.
-         */
-        table?: TableId;
-        /**
-         * The id of the action, if it was one.
-         */
-        id?: string;
-        /**
-         * Why.
-         */
-        why: Refused;
-      };
-    }
-  | {
-      said: {
-        /**
-         * At which table.
-         */
-        table: TableId;
-        /**
-         * What was said; at `watch` everything that is kept, later one line.
-         */
-        lines: Array<ChatLine>;
-      };
-    }
-  | {
-      gone: {
-        /**
-         * Which one.
-         */
-        table: TableId;
-      };
-    }
-  | { pong: Record<symbol, never> }
-  | {
-      bye: {
-        /**
-         * After about so many milliseconds.
-         */
-        again_in: number;
-      };
-    };
+export type ToPage = { "hello": { 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The build of the hall; a page of another build reloads at a quiet moment.
+ */
+build: string, 
+/**
+ * Who the page is.
+ */
+guest: GuestCard, 
+/**
+ * How long a player must be absent before a bot may take the seat, in seconds.
+ */
+absence_seconds: number, } } | { "table": TableInfo } | { "standing": Standing } | { "history": History } | { "update": EntryUpdate } | { "done": { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * The id that the page gave it.
+ */
+id: string, 
+/**
+ * The number of its entry.
+ */
+n: number, } } | { "refused": { 
+/**
+ * At which table, if it is about one.
+ */
+table?: TableId, 
+/**
+ * The id of the action, if it was one.
+ */
+id?: string, 
+/**
+ * Why.
+ */
+why: Refused, } } | { "said": { 
+/**
+ * At which table.
+ */
+table: TableId, 
+/**
+ * What was said; at `watch` everything that is kept, later one line.
+ */
+lines: Array<ChatLine>, } } | { "gone": { 
+/**
+ * Which one.
+ */
+table: TableId, } } | { "pong": Record<symbol, never> } | { "bye": { 
+/**
+ * After about so many milliseconds.
+ */
+again_in: number, } };

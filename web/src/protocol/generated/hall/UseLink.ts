@@ -4,13 +4,12 @@ import type { GuestId } from "./GuestId";
 /**
  * Using a link to another device.
  */
-export type UseLink = {
-  /**
-   * The token.
-   */
-  token: string;
-  /**
-   * The guest that this browser is now and gives up; left out by whoever is nobody yet.
-   */
-  instead_of?: GuestId;
-};
+export type UseLink = { 
+/**
+ * The token.
+ */
+token: string, 
+/**
+ * The guest that this browser is now and gives up; left out by whoever is nobody yet.
+ */
+instead_of?: GuestId, };

@@ -4,33 +4,32 @@ import type { ChanceFound } from "../table/ChanceFound";
 /**
  * What was found when the record of a table that is over was checked, and what anybody needs to check it again.
  */
-export type Verified = {
-  /**
-   * The hash of the seed, which was known before anybody added to the table's chance.
-   */
-  commitment: string;
-  /**
-   * The seed.
-   */
-  seed: string;
-  /**
-   * What each seat added.
-   */
-  nonces: Array<string>;
-  /**
-   * How many entries were replayed.
-   */
-  entries: number;
-  /**
-   * How many draws there were.
-   */
-  draws: number;
-  /**
-   * What is known of them.
-   */
-  chance: ChanceFound;
-  /**
-   * Whether the table was abandoned before its end.
-   */
-  abandoned: boolean;
-};
+export type Verified = { 
+/**
+ * The hash of the seed, which was known before anybody added to the table's chance.
+ */
+commitment: string, 
+/**
+ * The seed.
+ */
+seed: string, 
+/**
+ * What each seat added.
+ */
+nonces: Array<string>, 
+/**
+ * How many entries were replayed.
+ */
+entries: number, 
+/**
+ * How many draws there were.
+ */
+draws: number, 
+/**
+ * What is known of them.
+ */
+chance: ChanceFound, 
+/**
+ * Whether the table was abandoned before its end.
+ */
+abandoned: boolean, };

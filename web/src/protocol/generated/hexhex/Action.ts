@@ -5,28 +5,20 @@ import type { SheetField } from "./SheetField";
 /**
  * What a seat can do. Each action names the question it answers, so that a late one cannot answer the next.
  */
-export type Action =
-  | {
-      roll: {
-        /**
-         * The number of the question, as `choices` has it.
-         */
-        ask: number;
-        /**
-         * The dice that stay on the table; none in the first roll of a turn.
-         */
-        keep: Kept;
-      };
-    }
-  | {
-      enter: {
-        /**
-         * The number of the question, as `choices` has it.
-         */
-        ask: number;
-        /**
-         * The field, one that `choices` has open.
-         */
-        field: SheetField;
-      };
-    };
+export type Action = { "roll": { 
+/**
+ * The number of the question, as `choices` has it.
+ */
+ask: number, 
+/**
+ * The dice that stay on the table; none in the first roll of a turn.
+ */
+keep: Kept, } } | { "enter": { 
+/**
+ * The number of the question, as `choices` has it.
+ */
+ask: number, 
+/**
+ * The field, one that `choices` has open.
+ */
+field: SheetField, } };

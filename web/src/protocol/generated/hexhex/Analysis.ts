@@ -6,22 +6,21 @@ import type { Mistake } from "./Mistake";
 /**
  * What can be said about turns that are over.
  */
-export type Analysis = {
-  /**
-   * Whether the chances to win are exact: they are for two. Else all are taken to play for points from there on.
-   */
-  exact: boolean;
-  /**
-   * What the dearest mistakes are compared by.
-   */
-  measure: Measure;
-  /**
-   * The columns, first to last.
-   */
-  columns: Array<ColumnReport>;
-  /**
-   * The dearest mistakes of each seat, dearest first by the measure. What was best for the win is none, whatever it
-   * cost in points.
-   */
-  dearest: Array<Array<Mistake>>;
-};
+export type Analysis = { 
+/**
+ * Whether the chances to win are exact: they are for two. Else all are taken to play for points from there on.
+ */
+exact: boolean, 
+/**
+ * What the dearest mistakes are compared by.
+ */
+measure: Measure, 
+/**
+ * The columns, first to last.
+ */
+columns: Array<ColumnReport>, 
+/**
+ * The dearest mistakes of each seat, dearest first by the measure. What was best for the win is none, whatever it
+ * cost in points.
+ */
+dearest: Array<Array<Mistake>>, };

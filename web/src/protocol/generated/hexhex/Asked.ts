@@ -5,25 +5,20 @@ import type { Offer } from "./Offer";
 /**
  * What a seat is asked for now.
  */
-export type Asked =
-  | "nothing"
-  | {
-      turn: {
-        /**
-         * The number of the question.
-         */
-        ask: number;
-        /**
-         * How often the dice may still be rolled. The first roll of a turn is of all five.
-         */
-        rolls_left: number;
-        /**
-         * The dice as they lie; `null` before the first roll.
-         */
-        dice: Dice | null;
-        /**
-         * What may be done with each field, in the order of the sheet.
-         */
-        fields: [Offer, Offer, Offer, Offer, Offer, Offer, Offer, Offer, Offer, Offer, Offer];
-      };
-    };
+export type Asked = "nothing" | { "turn": { 
+/**
+ * The number of the question.
+ */
+ask: number, 
+/**
+ * How often the dice may still be rolled. The first roll of a turn is of all five.
+ */
+rolls_left: number, 
+/**
+ * The dice as they lie; `null` before the first roll.
+ */
+dice: Dice | null, 
+/**
+ * What may be done with each field, in the order of the sheet.
+ */
+fields: [Offer, Offer, Offer, Offer, Offer, Offer, Offer, Offer, Offer, Offer, Offer], } };

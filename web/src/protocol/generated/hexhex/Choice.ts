@@ -5,24 +5,16 @@ import type { SheetField } from "./SheetField";
 /**
  * Something that can be done with the dice that lie there.
  */
-export type Choice =
-  | {
-      roll: {
-        /**
-         * The dice that stay on the table.
-         */
-        keep: Kept;
-      };
-    }
-  | {
-      enter: {
-        /**
-         * The field.
-         */
-        field: SheetField;
-        /**
-         * What it gives.
-         */
-        points: number;
-      };
-    };
+export type Choice = { "roll": { 
+/**
+ * The dice that stay on the table.
+ */
+keep: Kept, } } | { "enter": { 
+/**
+ * The field.
+ */
+field: SheetField, 
+/**
+ * What it gives.
+ */
+points: number, } };

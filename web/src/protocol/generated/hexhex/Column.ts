@@ -3,16 +3,4 @@
 /**
  * A column of a sheet: what stands in each field, in their order; `null` where nothing does yet.
  */
-export type Column = [
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-];
+export type Column = [number | null, number | null, number | null, number | null, number | null, number | null, number | null, number | null, number | null, number | null, number | null];

@@ -5,30 +5,29 @@ import type { TurnReport } from "./TurnReport";
 /**
  * A column that was looked back at.
  */
-export type ColumnReport = {
-  /**
-   * The column, from 1.
-   */
-  column: number;
-  /**
-   * Whether the chances are those of the whole game and not of this column alone (HEX-9).
-   */
-  whole_game: boolean;
-  /**
-   * The total that whoever plays best for points can expect of a column.
-   */
-  expected: number;
-  /**
-   * Each seat's chance to win: before the first turn, and after each. Empty alone, and where the series was decided
-   * before its last column.
-   */
-  chances: Array<Array<number>>;
-  /**
-   * The turns, in order.
-   */
-  turns: Array<TurnReport>;
-  /**
-   * What it came to, by seat.
-   */
-  seats: Array<SeatReport>;
-};
+export type ColumnReport = { 
+/**
+ * The column, from 1.
+ */
+column: number, 
+/**
+ * Whether the chances are those of the whole game and not of this column alone (HEX-9).
+ */
+whole_game: boolean, 
+/**
+ * The total that whoever plays best for points can expect of a column.
+ */
+expected: number, 
+/**
+ * Each seat's chance to win: before the first turn, and after each. Empty alone, and where the series was decided
+ * before its last column.
+ */
+chances: Array<Array<number>>, 
+/**
+ * The turns, in order.
+ */
+turns: Array<TurnReport>, 
+/**
+ * What it came to, by seat.
+ */
+seats: Array<SeatReport>, };

@@ -6,29 +6,28 @@ import type { Worth } from "./Worth";
 /**
  * What was done after a roll.
  */
-export type DecisionReport = {
-  /**
-   * The dice as they lay.
-   */
-  dice: Dice;
-  /**
-   * How many rolls were left.
-   */
-  rolls_left: number;
-  /**
-   * What the roll gave above expectation.
-   */
-  luck: Worth;
-  /**
-   * What was done.
-   */
-  did: Choice;
-  /**
-   * What would have been best: for the win, and alone for points.
-   */
-  best: Choice;
-  /**
-   * What it cost against the best by points, and against the best for the win.
-   */
-  cost: Worth;
-};
+export type DecisionReport = { 
+/**
+ * The dice as they lay.
+ */
+dice: Dice, 
+/**
+ * How many rolls were left.
+ */
+rolls_left: number, 
+/**
+ * What the roll gave above expectation.
+ */
+luck: Worth, 
+/**
+ * What was done.
+ */
+did: Choice, 
+/**
+ * What would have been best: for the win, and alone for points.
+ */
+best: Choice, 
+/**
+ * What it cost against the best by points, and against the best for the win.
+ */
+cost: Worth, };

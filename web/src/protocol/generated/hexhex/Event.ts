@@ -8,92 +8,72 @@ import type { SheetField } from "./SheetField";
 /**
  * What can happen.
  */
-export type Event =
-  | {
-      column_began: {
-        /**
-         * The column, from 1.
-         */
-        column: number;
-        /**
-         * Who begins.
-         */
-        begins: Seat;
-        /**
-         * Whether that was drawn by lot.
-         */
-        drawn: boolean;
-      };
-    }
-  | {
-      rolled: {
-        /**
-         * By whom.
-         */
-        seat: Seat;
-        /**
-         * Which roll of the turn it was, from 1.
-         */
-        roll: number;
-        /**
-         * The dice that stayed on the table; the others were rolled.
-         */
-        kept: Kept;
-        /**
-         * All five dice as they lie now.
-         */
-        dice: Dice;
-      };
-    }
-  | {
-      entered: {
-        /**
-         * By whom.
-         */
-        seat: Seat;
-        /**
-         * In which column, from 1.
-         */
-        column: number;
-        /**
-         * The field.
-         */
-        field: SheetField;
-        /**
-         * What it gave.
-         */
-        points: number;
-        /**
-         * The seat's total in the column.
-         */
-        total: number;
-      };
-    }
-  | {
-      column_ended: {
-        /**
-         * The column, from 1.
-         */
-        column: number;
-        /**
-         * Each seat's total in it.
-         */
-        totals: Array<number>;
-        /**
-         * Who won it; several share it.
-         */
-        winners: SeatSet;
-        /**
-         * Who was last.
-         */
-        last: SeatSet;
-      };
-    }
-  | {
-      game_ended: {
-        /**
-         * Who won; several share it.
-         */
-        winners: SeatSet;
-      };
-    };
+export type Event = { "column_began": { 
+/**
+ * The column, from 1.
+ */
+column: number, 
+/**
+ * Who begins.
+ */
+begins: Seat, 
+/**
+ * Whether that was drawn by lot.
+ */
+drawn: boolean, } } | { "rolled": { 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which roll of the turn it was, from 1.
+ */
+roll: number, 
+/**
+ * The dice that stayed on the table; the others were rolled.
+ */
+kept: Kept, 
+/**
+ * All five dice as they lie now.
+ */
+dice: Dice, } } | { "entered": { 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * In which column, from 1.
+ */
+column: number, 
+/**
+ * The field.
+ */
+field: SheetField, 
+/**
+ * What it gave.
+ */
+points: number, 
+/**
+ * The seat's total in the column.
+ */
+total: number, } } | { "column_ended": { 
+/**
+ * The column, from 1.
+ */
+column: number, 
+/**
+ * Each seat's total in it.
+ */
+totals: Array<number>, 
+/**
+ * Who won it; several share it.
+ */
+winners: SeatSet, 
+/**
+ * Who was last.
+ */
+last: SeatSet, } } | { "game_ended": { 
+/**
+ * Who won; several share it.
+ */
+winners: SeatSet, } };

@@ -5,17 +5,16 @@ import type { Worth } from "./Worth";
 /**
  * Entering the dice into a field.
  */
-export type FieldWorth = {
-  /**
-   * The field.
-   */
-  field: SheetField;
-  /**
-   * What it gives.
-   */
-  points: number;
-  /**
-   * The column's expected total and the chance to win.
-   */
-  worth: Worth;
-};
+export type FieldWorth = { 
+/**
+ * The field.
+ */
+field: SheetField, 
+/**
+ * What it gives.
+ */
+points: number, 
+/**
+ * The column's expected total and the chance to win.
+ */
+worth: Worth, };

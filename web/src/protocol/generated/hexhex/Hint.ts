@@ -7,33 +7,32 @@ import type { Worth } from "./Worth";
 /**
  * What every choice of who is on turn is worth.
  */
-export type Hint = {
-  /**
-   * The number of the question that it is about.
-   */
-  ask: number;
-  /**
-   * Whether the chances to win are exact: they are for two. Else the others are taken to play for points.
-   */
-  exact: boolean;
-  /**
-   * Whether the chances are those of the whole game and not of this column alone (HEX-9).
-   */
-  whole_game: boolean;
-  /**
-   * The column's expected total and the chance to win, if the best is done.
-   */
-  now: Worth;
-  /**
-   * The best choice.
-   */
-  best: Choice;
-  /**
-   * What can be kept for another roll, best first; of equal dice the first ones are named.
-   */
-  keeps: Array<KeepWorth>;
-  /**
-   * The fields that are open, best first.
-   */
-  fields: Array<FieldWorth>;
-};
+export type Hint = { 
+/**
+ * The number of the question that it is about.
+ */
+ask: number, 
+/**
+ * Whether the chances to win are exact: they are for two. Else the others are taken to play for points.
+ */
+exact: boolean, 
+/**
+ * Whether the chances are those of the whole game and not of this column alone (HEX-9).
+ */
+whole_game: boolean, 
+/**
+ * The column's expected total and the chance to win, if the best is done.
+ */
+now: Worth, 
+/**
+ * The best choice.
+ */
+best: Choice, 
+/**
+ * What can be kept for another roll, best first; of equal dice the first ones are named.
+ */
+keeps: Array<KeepWorth>, 
+/**
+ * The fields that are open, best first.
+ */
+fields: Array<FieldWorth>, };

@@ -5,13 +5,12 @@ import type { Worth } from "./Worth";
 /**
  * Keeping some dice and rolling the others.
  */
-export type KeepWorth = {
-  /**
-   * The dice that stay on the table.
-   */
-  keep: Kept;
-  /**
-   * The column's expected total and the chance to win.
-   */
-  worth: Worth;
-};
+export type KeepWorth = { 
+/**
+ * The dice that stay on the table.
+ */
+keep: Kept, 
+/**
+ * The column's expected total and the chance to win.
+ */
+worth: Worth, };

@@ -4,21 +4,20 @@ import type { Worth } from "./Worth";
 /**
  * Where a mistake is found.
  */
-export type Mistake = {
-  /**
-   * Among the columns of the analysis, from 0.
-   */
-  column: number;
-  /**
-   * Among the turns of the column, from 0.
-   */
-  turn: number;
-  /**
-   * Among the decisions of the turn, from 0.
-   */
-  decision: number;
-  /**
-   * What it cost.
-   */
-  cost: Worth;
-};
+export type Mistake = { 
+/**
+ * Among the columns of the analysis, from 0.
+ */
+column: number, 
+/**
+ * Among the turns of the column, from 0.
+ */
+turn: number, 
+/**
+ * Among the decisions of the turn, from 0.
+ */
+decision: number, 
+/**
+ * What it cost.
+ */
+cost: Worth, };

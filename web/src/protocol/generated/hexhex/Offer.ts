@@ -5,17 +5,16 @@ import type { SheetField } from "./SheetField";
 /**
  * What may be done with a field.
  */
-export type Offer = {
-  /**
-   * The field.
-   */
-  field: SheetField;
-  /**
-   * What the dice would give there, were it open.
-   */
-  points: number;
-  /**
-   * Why it is not open; `null` if it is.
-   */
-  closed: Closed | null;
-};
+export type Offer = { 
+/**
+ * The field.
+ */
+field: SheetField, 
+/**
+ * What the dice would give there, were it open.
+ */
+points: number, 
+/**
+ * Why it is not open; `null` if it is.
+ */
+closed: Closed | null, };

@@ -6,17 +6,16 @@ import type { Zeros } from "./Zeros";
  * What can be chosen when a table is made (HEX-2, HEX-7, HEX-9). Whether people roll their own dice is a matter of the
  * table, not of the game.
  */
-export type Options = {
-  /**
-   * How many columns are played, one after the other.
-   */
-  columns: number;
-  /**
-   * Where a zero may be written.
-   */
-  zeros: Zeros;
-  /**
-   * Who begins the first column.
-   */
-  begins: Begins;
-};
+export type Options = { 
+/**
+ * How many columns are played, one after the other.
+ */
+columns: number, 
+/**
+ * Where a zero may be written.
+ */
+zeros: Zeros, 
+/**
+ * Who begins the first column.
+ */
+begins: Begins, };

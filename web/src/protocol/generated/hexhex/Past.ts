@@ -5,25 +5,24 @@ import type { SeatSet } from "../table/SeatSet";
 /**
  * A column that is over.
  */
-export type Past = {
-  /**
-   * The column, from 1.
-   */
-  column: number;
-  /**
-   * Who began it.
-   */
-  began: Seat;
-  /**
-   * Each seat's total in it.
-   */
-  totals: Array<number>;
-  /**
-   * Who won it; several share it (HEX-8).
-   */
-  winners: SeatSet;
-  /**
-   * Who was last. One of them begins the next (HEX-9).
-   */
-  last: SeatSet;
-};
+export type Past = { 
+/**
+ * The column, from 1.
+ */
+column: number, 
+/**
+ * Who began it.
+ */
+began: Seat, 
+/**
+ * Each seat's total in it.
+ */
+totals: Array<number>, 
+/**
+ * Who won it; several share it (HEX-8).
+ */
+winners: SeatSet, 
+/**
+ * Who was last. One of them begins the next (HEX-9).
+ */
+last: SeatSet, };

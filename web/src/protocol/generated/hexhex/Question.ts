@@ -4,19 +4,12 @@ import type { Zeros } from "./Zeros";
 /**
  * The questions that the game's tools answer.
  */
-export type Question =
-  | { hint: Record<symbol, never> }
-  | { analyse: Record<symbol, never> }
-  | { review: Record<symbol, never> }
-  | {
-      solve: {
-        /**
-         * Where a zero may be written.
-         */
-        zeros: Zeros;
-        /**
-         * How many play: 1 or 2.
-         */
-        players: number;
-      };
-    };
+export type Question = { "hint": Record<symbol, never> } | { "analyse": Record<symbol, never> } | { "review": Record<symbol, never> } | { "solve": { 
+/**
+ * Where a zero may be written.
+ */
+zeros: Zeros, 
+/**
+ * How many play: 1 or 2.
+ */
+players: number, } };

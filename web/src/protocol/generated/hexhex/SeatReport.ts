@@ -5,21 +5,20 @@ import type { Worth } from "./Worth";
 /**
  * What a column came to for one seat.
  */
-export type SeatReport = {
-  /**
-   * Whose.
-   */
-  seat: Seat;
-  /**
-   * The points of the column.
-   */
-  total: number;
-  /**
-   * What the dice gave above expectation.
-   */
-  luck: Worth;
-  /**
-   * What the decisions cost against the best.
-   */
-  cost: Worth;
-};
+export type SeatReport = { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * The points of the column.
+ */
+total: number, 
+/**
+ * What the dice gave above expectation.
+ */
+luck: Worth, 
+/**
+ * What the decisions cost against the best.
+ */
+cost: Worth, };

@@ -4,21 +4,20 @@ import type { Column } from "./Column";
 /**
  * What a seat has written down.
  */
-export type Sheet = {
-  /**
-   * All columns of the series; those to come are empty.
-   */
-  columns: Array<Column>;
-  /**
-   * The total of each column.
-   */
-  totals: Array<number>;
-  /**
-   * The total of all columns.
-   */
-  total: number;
-  /**
-   * How many columns were won, alone or shared (HEX-9).
-   */
-  won: number;
-};
+export type Sheet = { 
+/**
+ * All columns of the series; those to come are empty.
+ */
+columns: Array<Column>, 
+/**
+ * The total of each column.
+ */
+totals: Array<number>, 
+/**
+ * The total of all columns.
+ */
+total: number, 
+/**
+ * How many columns were won, alone or shared (HEX-9).
+ */
+won: number, };

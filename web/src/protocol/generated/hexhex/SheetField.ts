@@ -3,15 +3,4 @@
 /**
  * A field of the sheet (HEX-5).
  */
-export type SheetField =
-  | "mash"
-  | "cauldron"
-  | "ball"
-  | "toadstool"
-  | "book"
-  | "frog"
-  | "triple"
-  | "two_pairs"
-  | "triple_pair"
-  | "five_different"
-  | "hex_hex";
+export type SheetField = "mash" | "cauldron" | "ball" | "toadstool" | "book" | "frog" | "triple" | "two_pairs" | "triple_pair" | "five_different" | "hex_hex";

@@ -3,9 +3,8 @@
 /**
  * What a column is worth.
  */
-export type Solved = {
-  /**
-   * For one the greatest expected total; for two the chance to win of whoever begins, a draw counting half.
-   */
-  value: number;
-};
+export type Solved = { 
+/**
+ * For one the greatest expected total; for two the chance to win of whoever begins, a draw counting half.
+ */
+value: number, };

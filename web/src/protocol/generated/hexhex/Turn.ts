@@ -6,25 +6,24 @@ import type { SheetField } from "./SheetField";
 /**
  * A turn that is over.
  */
-export type Turn = {
-  /**
-   * Whose it was.
-   */
-  seat: Seat;
-  /**
-   * In which column, from 1.
-   */
-  column: number;
-  /**
-   * What fell, and what was kept.
-   */
-  rolls: Rolls;
-  /**
-   * The field that was filled.
-   */
-  field: SheetField;
-  /**
-   * What it gave.
-   */
-  points: number;
-};
+export type Turn = { 
+/**
+ * Whose it was.
+ */
+seat: Seat, 
+/**
+ * In which column, from 1.
+ */
+column: number, 
+/**
+ * What fell, and what was kept.
+ */
+rolls: Rolls, 
+/**
+ * The field that was filled.
+ */
+field: SheetField, 
+/**
+ * What it gave.
+ */
+points: number, };

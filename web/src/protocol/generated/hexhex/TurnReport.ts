@@ -5,13 +5,12 @@ import type { Seat } from "../table/Seat";
 /**
  * A turn that was looked back at.
  */
-export type TurnReport = {
-  /**
-   * Whose it was.
-   */
-  seat: Seat;
-  /**
-   * One decision after each roll.
-   */
-  decisions: Array<DecisionReport>;
-};
+export type TurnReport = { 
+/**
+ * Whose it was.
+ */
+seat: Seat, 
+/**
+ * One decision after each roll.
+ */
+decisions: Array<DecisionReport>, };

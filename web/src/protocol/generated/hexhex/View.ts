@@ -12,57 +12,56 @@ import type { Turn } from "./Turn";
 /**
  * What everybody sees.
  */
-export type View = {
-  /**
-   * What was chosen when the table was made.
-   */
-  options: Options;
-  /**
-   * The column that is played, from 1.
-   */
-  column: number;
-  /**
-   * Who began it.
-   */
-  began: Seat;
-  /**
-   * Whose turn it is; `null` when the game is over.
-   */
-  turn: Seat | null;
-  /**
-   * The number of the question that is open.
-   */
-  ask: number;
-  /**
-   * How often was rolled in this turn.
-   */
-  rolls: number;
-  /**
-   * The dice as they lie; `null` before the first roll of a turn.
-   */
-  dice: Dice | null;
-  /**
-   * The dice that stayed on the table in the last roll.
-   */
-  kept: Kept;
-  /**
-   * The sheets, one a seat.
-   */
-  sheets: Array<Sheet>;
-  /**
-   * The columns that are over, first to last.
-   */
-  past: Array<Past>;
-  /**
-   * The turns of the column that was over last, for looking back.
-   */
-  last_turns: Array<Turn>;
-  /**
-   * Who gave up.
-   */
-  gave_up: SeatSet;
-  /**
-   * The result, once the game has ended.
-   */
-  outcome: Outcome | null;
-};
+export type View = { 
+/**
+ * What was chosen when the table was made.
+ */
+options: Options, 
+/**
+ * The column that is played, from 1.
+ */
+column: number, 
+/**
+ * Who began it.
+ */
+began: Seat, 
+/**
+ * Whose turn it is; `null` when the game is over.
+ */
+turn: Seat | null, 
+/**
+ * The number of the question that is open.
+ */
+ask: number, 
+/**
+ * How often was rolled in this turn.
+ */
+rolls: number, 
+/**
+ * The dice as they lie; `null` before the first roll of a turn.
+ */
+dice: Dice | null, 
+/**
+ * The dice that stayed on the table in the last roll.
+ */
+kept: Kept, 
+/**
+ * The sheets, one a seat.
+ */
+sheets: Array<Sheet>, 
+/**
+ * The columns that are over, first to last.
+ */
+past: Array<Past>, 
+/**
+ * The turns of the column that was over last, for looking back.
+ */
+last_turns: Array<Turn>, 
+/**
+ * Who gave up.
+ */
+gave_up: SeatSet, 
+/**
+ * The result, once the game has ended.
+ */
+outcome: Outcome | null, };

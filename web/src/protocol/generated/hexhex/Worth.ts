@@ -3,13 +3,12 @@
 /**
  * What something is worth when everything after it is played best.
  */
-export type Worth = {
-  /**
-   * In points.
-   */
-  points: number;
-  /**
-   * As a chance to win, from 0 to 1; `null` where nothing can be won or lost.
-   */
-  win: number | null;
-};
+export type Worth = { 
+/**
+ * In points.
+ */
+points: number, 
+/**
+ * As a chance to win, from 0 to 1; `null` where nothing can be won or lost.
+ */
+win: number | null, };

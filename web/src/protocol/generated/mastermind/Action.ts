@@ -3,44 +3,32 @@
 /**
  * What a seat can do. Each action names the question it answers, so that a late one cannot answer the next.
  */
-export type Action =
-  | {
-      hide: {
-        /**
-         * The number of the question, as `choices` has it.
-         */
-        ask: number;
-        /**
-         * The colours, counted from 1, first peg first; as many as the options say.
-         */
-        pegs: Array<number>;
-      };
-    }
-  | {
-      guess: {
-        /**
-         * The number of the question, as `choices` has it.
-         */
-        ask: number;
-        /**
-         * The colours, counted from 1, first peg first; as many as the options say.
-         */
-        pegs: Array<number>;
-      };
-    }
-  | {
-      answer: {
-        /**
-         * The number of the question, as `choices` has it.
-         */
-        ask: number;
-        /**
-         * Pegs said to be right in colour and place.
-         */
-        black: number;
-        /**
-         * Further pegs said to be right in colour.
-         */
-        white: number;
-      };
-    };
+export type Action = { "hide": { 
+/**
+ * The number of the question, as `choices` has it.
+ */
+ask: number, 
+/**
+ * The colours, counted from 1, first peg first; as many as the options say.
+ */
+pegs: Array<number>, } } | { "guess": { 
+/**
+ * The number of the question, as `choices` has it.
+ */
+ask: number, 
+/**
+ * The colours, counted from 1, first peg first; as many as the options say.
+ */
+pegs: Array<number>, } } | { "answer": { 
+/**
+ * The number of the question, as `choices` has it.
+ */
+ask: number, 
+/**
+ * Pegs said to be right in colour and place.
+ */
+black: number, 
+/**
+ * Further pegs said to be right in colour.
+ */
+white: number, } };

@@ -4,29 +4,28 @@ import type { Code } from "./Code";
 /**
  * A guess that is worth making.
  */
-export type Advice = {
-  /**
-   * The guess.
-   */
-  guess: Code;
-  /**
-   * Whether it can be the code.
-   */
-  possible: boolean;
-  /**
-   * How many different answers it can get.
-   */
-  parts: number;
-  /**
-   * How many codes will be left, on average over the codes that are possible now.
-   */
-  left_after: number;
-  /**
-   * How many guesses it takes with this one, on average, when all others are the best ones too.
-   */
-  expected: number;
-  /**
-   * Whether no guess is better, and the guesses expected are exact; otherwise they are estimated.
-   */
-  exact: boolean;
-};
+export type Advice = { 
+/**
+ * The guess.
+ */
+guess: Code, 
+/**
+ * Whether it can be the code.
+ */
+possible: boolean, 
+/**
+ * How many different answers it can get.
+ */
+parts: number, 
+/**
+ * How many codes will be left, on average over the codes that are possible now.
+ */
+left_after: number, 
+/**
+ * How many guesses it takes with this one, on average, when all others are the best ones too.
+ */
+expected: number, 
+/**
+ * Whether no guess is better, and the guesses expected are exact; otherwise they are estimated.
+ */
+exact: boolean, };

@@ -4,17 +4,16 @@ import type { Answer } from "./Answer";
 /**
  * A row that a guess does not fit.
  */
-export type Against = {
-  /**
-   * The row, from 1.
-   */
-  row: number;
-  /**
-   * What was answered.
-   */
-  given: Answer;
-  /**
-   * What would have been answered if the guess were the code.
-   */
-  would_be: Answer;
-};
+export type Against = { 
+/**
+ * The row, from 1.
+ */
+row: number, 
+/**
+ * What was answered.
+ */
+given: Answer, 
+/**
+ * What would have been answered if the guess were the code.
+ */
+would_be: Answer, };

@@ -3,13 +3,12 @@
 /**
  * What is answered to a guess.
  */
-export type Answer = {
-  /**
-   * Pegs right in colour and place.
-   */
-  black: number;
-  /**
-   * Further pegs right in colour, in the wrong place.
-   */
-  white: number;
-};
+export type Answer = { 
+/**
+ * Pegs right in colour and place.
+ */
+black: number, 
+/**
+ * Further pegs right in colour, in the wrong place.
+ */
+white: number, };

@@ -4,69 +4,56 @@ import type { Code } from "./Code";
 /**
  * What a seat is asked for now.
  */
-export type Asked =
-  | "nothing"
-  | {
-      hide: {
-        /**
-         * The number of the question.
-         */
-        ask: number;
-        /**
-         * Pegs in a code.
-         */
-        pegs: number;
-        /**
-         * Colours to choose from.
-         */
-        colours: number;
-        /**
-         * Whether a colour may occur more than once.
-         */
-        repeats: boolean;
-        /**
-         * The codes of the spoiled tries of this round: it must be another one (MM-6).
-         */
-        spoiled?: Array<Code>;
-      };
-    }
-  | {
-      guess: {
-        /**
-         * The number of the question.
-         */
-        ask: number;
-        /**
-         * The row, from 1.
-         */
-        row: number;
-        /**
-         * Pegs in a code.
-         */
-        pegs: number;
-        /**
-         * Colours to choose from.
-         */
-        colours: number;
-      };
-    }
-  | {
-      answer: {
-        /**
-         * The number of the question.
-         */
-        ask: number;
-        /**
-         * The row, from 1.
-         */
-        row: number;
-        /**
-         * How many small pegs there may be.
-         */
-        pegs: number;
-        /**
-         * The guess.
-         */
-        guess: Code;
-      };
-    };
+export type Asked = "nothing" | { "hide": { 
+/**
+ * The number of the question.
+ */
+ask: number, 
+/**
+ * Pegs in a code.
+ */
+pegs: number, 
+/**
+ * Colours to choose from.
+ */
+colours: number, 
+/**
+ * Whether a colour may occur more than once.
+ */
+repeats: boolean, 
+/**
+ * The codes of the spoiled tries of this round: it must be another one (MM-6).
+ */
+spoiled?: Array<Code>, } } | { "guess": { 
+/**
+ * The number of the question.
+ */
+ask: number, 
+/**
+ * The row, from 1.
+ */
+row: number, 
+/**
+ * Pegs in a code.
+ */
+pegs: number, 
+/**
+ * Colours to choose from.
+ */
+colours: number, } } | { "answer": { 
+/**
+ * The number of the question.
+ */
+ask: number, 
+/**
+ * The row, from 1.
+ */
+row: number, 
+/**
+ * How many small pegs there may be.
+ */
+pegs: number, 
+/**
+ * The guess.
+ */
+guess: Code, } };

@@ -4,17 +4,16 @@ import type { Code } from "./Code";
 /**
  * The best guess in a position.
  */
-export type BestGuess = {
-  /**
-   * The guess.
-   */
-  guess: Code;
-  /**
-   * Whether it could be the code.
-   */
-  could_be: boolean;
-  /**
-   * How many different answers it could get.
-   */
-  parts: number;
-};
+export type BestGuess = { 
+/**
+ * The guess.
+ */
+guess: Code, 
+/**
+ * Whether it could be the code.
+ */
+could_be: boolean, 
+/**
+ * How many different answers it could get.
+ */
+parts: number, };

@@ -5,21 +5,20 @@ import type { Code } from "./Code";
 /**
  * Whether a guess can be the code.
  */
-export type Checked = {
-  /**
-   * The guess.
-   */
-  guess: Code;
-  /**
-   * Whether it fits all rows, and the rules for codes.
-   */
-  possible: boolean;
-  /**
-   * Whether it has a colour twice where codes have none; then it cannot be the code, whatever the rows say.
-   */
-  repeats: boolean;
-  /**
-   * The rows that it does not fit.
-   */
-  against: Array<Against>;
-};
+export type Checked = { 
+/**
+ * The guess.
+ */
+guess: Code, 
+/**
+ * Whether it fits all rows, and the rules for codes.
+ */
+possible: boolean, 
+/**
+ * Whether it has a colour twice where codes have none; then it cannot be the code, whatever the rows say.
+ */
+repeats: boolean, 
+/**
+ * The rows that it does not fit.
+ */
+against: Array<Against>, };

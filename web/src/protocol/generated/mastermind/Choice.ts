@@ -4,25 +4,24 @@ import type { Code } from "./Code";
 /**
  * A guess and how it splits the codes.
  */
-export type Choice = {
-  /**
-   * The guess.
-   */
-  guess: Code;
-  /**
-   * Whether it can be the code.
-   */
-  possible: boolean;
-  /**
-   * How many different answers it can get.
-   */
-  parts: number;
-  /**
-   * How many codes the largest part has.
-   */
-  largest: number;
-  /**
-   * How many guesses it takes with this one, on average, when all others are the best ones.
-   */
-  expected: number;
-};
+export type Choice = { 
+/**
+ * The guess.
+ */
+guess: Code, 
+/**
+ * Whether it can be the code.
+ */
+possible: boolean, 
+/**
+ * How many different answers it can get.
+ */
+parts: number, 
+/**
+ * How many codes the largest part has.
+ */
+largest: number, 
+/**
+ * How many guesses it takes with this one, on average, when all others are the best ones.
+ */
+expected: number, };

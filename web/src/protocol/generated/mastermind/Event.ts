@@ -11,148 +11,116 @@ import type { Why } from "./Why";
 /**
  * What can happen.
  */
-export type Event =
-  | {
-      round_began: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-        /**
-         * Which try of the round it is, from 1.
-         */
-        attempt: number;
-        /**
-         * Who hides the code.
-         */
-        maker: Seat;
-        /**
-         * Who looks for it.
-         */
-        breaker: Seat;
-      };
-    }
-  | {
-      code_hidden: {
-        /**
-         * Who hid it.
-         */
-        maker: Seat;
-      };
-    }
-  | {
-      guessed: {
-        /**
-         * Who filled it.
-         */
-        breaker: Seat;
-        /**
-         * The row, from 1.
-         */
-        row: number;
-        /**
-         * Its pegs.
-         */
-        guess: Code;
-      };
-    }
-  | {
-      answered: {
-        /**
-         * Who answered; `null` for the referee.
-         */
-        by: Seat | null;
-        /**
-         * The row, from 1.
-         */
-        row: number;
-        /**
-         * Its pegs.
-         */
-        guess: Code;
-        /**
-         * The small pegs beside them.
-         */
-        answer: Answer;
-      };
-    }
-  | {
-      shield_lifted: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-        /**
-         * Which try of the round it was, from 1.
-         */
-        attempt: number;
-        /**
-         * Why now.
-         */
-        why: Why;
-        /**
-         * The code.
-         */
-        code: Code;
-        /**
-         * The rows that were answered falsely, with the right answers.
-         */
-        false_rows: Array<FalseRow>;
-      };
-    }
-  | {
-      spoiled: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-        /**
-         * Which try of the round it was, from 1.
-         */
-        attempt: number;
-        /**
-         * Who was misled.
-         */
-        breaker: Seat;
-        /**
-         * The points they get for it.
-         */
-        penalty: number;
-        /**
-         * Whether the round is played again.
-         */
-        again: boolean;
-      };
-    }
-  | {
-      round_scored: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-        /**
-         * Who made the code.
-         */
-        maker: Seat;
-        /**
-         * How it ended.
-         */
-        ending: Ending;
-        /**
-         * The points that the maker gets.
-         */
-        points: number;
-      };
-    }
-  | {
-      game_ended: {
-        /**
-         * Who won; both if it is a draw.
-         */
-        winners: SeatSet;
-        /**
-         * All points.
-         */
-        sheet: Sheet;
-      };
-    };
+export type Event = { "round_began": { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Which try of the round it is, from 1.
+ */
+attempt: number, 
+/**
+ * Who hides the code.
+ */
+maker: Seat, 
+/**
+ * Who looks for it.
+ */
+breaker: Seat, } } | { "code_hidden": { 
+/**
+ * Who hid it.
+ */
+maker: Seat, } } | { "guessed": { 
+/**
+ * Who filled it.
+ */
+breaker: Seat, 
+/**
+ * The row, from 1.
+ */
+row: number, 
+/**
+ * Its pegs.
+ */
+guess: Code, } } | { "answered": { 
+/**
+ * Who answered; `null` for the referee.
+ */
+by: Seat | null, 
+/**
+ * The row, from 1.
+ */
+row: number, 
+/**
+ * Its pegs.
+ */
+guess: Code, 
+/**
+ * The small pegs beside them.
+ */
+answer: Answer, } } | { "shield_lifted": { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Which try of the round it was, from 1.
+ */
+attempt: number, 
+/**
+ * Why now.
+ */
+why: Why, 
+/**
+ * The code.
+ */
+code: Code, 
+/**
+ * The rows that were answered falsely, with the right answers.
+ */
+false_rows: Array<FalseRow>, } } | { "spoiled": { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Which try of the round it was, from 1.
+ */
+attempt: number, 
+/**
+ * Who was misled.
+ */
+breaker: Seat, 
+/**
+ * The points they get for it.
+ */
+penalty: number, 
+/**
+ * Whether the round is played again.
+ */
+again: boolean, } } | { "round_scored": { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Who made the code.
+ */
+maker: Seat, 
+/**
+ * How it ended.
+ */
+ending: Ending, 
+/**
+ * The points that the maker gets.
+ */
+points: number, } } | { "game_ended": { 
+/**
+ * Who won; both if it is a draw.
+ */
+winners: SeatSet, 
+/**
+ * All points.
+ */
+sheet: Sheet, } };

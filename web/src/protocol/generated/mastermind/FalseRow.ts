@@ -4,17 +4,16 @@ import type { Answer } from "./Answer";
 /**
  * A row that was answered falsely.
  */
-export type FalseRow = {
-  /**
-   * The row, from 1.
-   */
-  row: number;
-  /**
-   * What was answered.
-   */
-  given: Answer;
-  /**
-   * What would have been right.
-   */
-  right: Answer;
-};
+export type FalseRow = { 
+/**
+ * The row, from 1.
+ */
+row: number, 
+/**
+ * What was answered.
+ */
+given: Answer, 
+/**
+ * What would have been right.
+ */
+right: Answer, };

@@ -3,29 +3,28 @@
 /**
  * The figures of some rows together.
  */
-export type Figures = {
-  /**
-   * Guesses made.
-   */
-  made: number;
-  /**
-   * Guesses expected at first, with the best play.
-   */
-  expected: number;
-  /**
-   * Guesses lost by guesses that were not the best.
-   */
-  lost: number;
-  /**
-   * Guesses saved by lucky answers; below zero for bad luck.
-   */
-  luck: number;
-  /**
-   * The same in bits.
-   */
-  luck_bits: number;
-  /**
-   * Of the guesses that such play takes on average, the share that the best play takes: 0 to 100. `null` without a guess.
-   */
-  skill: number | null;
-};
+export type Figures = { 
+/**
+ * Guesses made.
+ */
+made: number, 
+/**
+ * Guesses expected at first, with the best play.
+ */
+expected: number, 
+/**
+ * Guesses lost by guesses that were not the best.
+ */
+lost: number, 
+/**
+ * Guesses saved by lucky answers; below zero for bad luck.
+ */
+luck: number, 
+/**
+ * The same in bits.
+ */
+luck_bits: number, 
+/**
+ * Of the guesses that such play takes on average, the share that the best play takes: 0 to 100. `null` without a guess.
+ */
+skill: number | null, };

@@ -5,17 +5,16 @@ import type { Reason } from "./Reason";
 /**
  * Help for the breaker.
  */
-export type Hint = {
-  /**
-   * How many codes fit all rows.
-   */
-  left: number;
-  /**
-   * Something that follows from the rows, from the second step on.
-   */
-  reason?: Reason;
-  /**
-   * A good guess, with the third step, if any code fits.
-   */
-  guess?: Advice;
-};
+export type Hint = { 
+/**
+ * How many codes fit all rows.
+ */
+left: number, 
+/**
+ * Something that follows from the rows, from the second step on.
+ */
+reason?: Reason, 
+/**
+ * A good guess, with the third step, if any code fits.
+ */
+guess?: Advice, };

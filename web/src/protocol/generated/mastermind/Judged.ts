@@ -5,33 +5,32 @@ import type { Share } from "./Share";
 /**
  * What a guess does to the codes that are left.
  */
-export type Judged = {
-  /**
-   * How many codes are left.
-   */
-  left: number;
-  /**
-   * The guess.
-   */
-  chosen: Choice;
-  /**
-   * The guess that splits the codes into the most parts; of several, one with the fewest guesses expected.
-   */
-  best: Choice;
-  /**
-   * Whether no guess makes more parts.
-   */
-  most_parts: boolean;
-  /**
-   * Whether, of the guesses with the most parts, none has fewer guesses expected.
-   */
-  is_best: boolean;
-  /**
-   * The codes by their answer to the guess, the worst answer first.
-   */
-  split: Array<Share>;
-  /**
-   * The codes by their answer to the best guess.
-   */
-  best_split: Array<Share>;
-};
+export type Judged = { 
+/**
+ * How many codes are left.
+ */
+left: number, 
+/**
+ * The guess.
+ */
+chosen: Choice, 
+/**
+ * The guess that splits the codes into the most parts; of several, one with the fewest guesses expected.
+ */
+best: Choice, 
+/**
+ * Whether no guess makes more parts.
+ */
+most_parts: boolean, 
+/**
+ * Whether, of the guesses with the most parts, none has fewer guesses expected.
+ */
+is_best: boolean, 
+/**
+ * The codes by their answer to the guess, the worst answer first.
+ */
+split: Array<Share>, 
+/**
+ * The codes by their answer to the best guess.
+ */
+best_split: Array<Share>, };

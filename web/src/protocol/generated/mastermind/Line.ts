@@ -5,29 +5,28 @@ import type { Seat } from "../table/Seat";
 /**
  * A round on the score sheet.
  */
-export type Line = {
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * Who made the codes.
-   */
-  maker: Seat;
-  /**
-   * How many tries are over.
-   */
-  attempts: number;
-  /**
-   * How its last try so far ended.
-   */
-  ending: Ending;
-  /**
-   * Points of the round.
-   */
-  round_points: [number, number];
-  /**
-   * Points for false answers.
-   */
-  penalty_points: [number, number];
-};
+export type Line = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Who made the codes.
+ */
+maker: Seat, 
+/**
+ * How many tries are over.
+ */
+attempts: number, 
+/**
+ * How its last try so far ended.
+ */
+ending: Ending, 
+/**
+ * Points of the round.
+ */
+round_points: [number, number], 
+/**
+ * Points for false answers.
+ */
+penalty_points: [number, number], };

@@ -5,33 +5,32 @@ import type { FirstMaker } from "./FirstMaker";
 /**
  * What can be chosen when a table is made (MM-1, MM-5, MM-6).
  */
-export type Options = {
-  /**
-   * Pegs in a code.
-   */
-  pegs: number;
-  /**
-   * Colours to choose from.
-   */
-  colours: number;
-  /**
-   * Guesses that the breaker has.
-   */
-  rows: number;
-  /**
-   * Whether a colour may occur more than once in the code.
-   */
-  repeats: boolean;
-  /**
-   * Who answers.
-   */
-  answers: Answers;
-  /**
-   * How many rounds are played; an even number.
-   */
-  rounds: number;
-  /**
-   * Who hides the first code.
-   */
-  first_maker: FirstMaker;
-};
+export type Options = { 
+/**
+ * Pegs in a code.
+ */
+pegs: number, 
+/**
+ * Colours to choose from.
+ */
+colours: number, 
+/**
+ * Guesses that the breaker has.
+ */
+rows: number, 
+/**
+ * Whether a colour may occur more than once in the code.
+ */
+repeats: boolean, 
+/**
+ * Who answers.
+ */
+answers: Answers, 
+/**
+ * How many rounds are played; an even number.
+ */
+rounds: number, 
+/**
+ * Who hides the first code.
+ */
+first_maker: FirstMaker, };

@@ -8,37 +8,36 @@ import type { Seat } from "../table/Seat";
 /**
  * A try that is over: the shield is lifted.
  */
-export type Past = {
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * Which try of the round it was, from 1.
-   */
-  attempt: number;
-  /**
-   * Who made the code.
-   */
-  maker: Seat;
-  /**
-   * The code.
-   */
-  code: Code;
-  /**
-   * The rows.
-   */
-  rows: Array<Row>;
-  /**
-   * The rows that were answered falsely, with the right answers.
-   */
-  false_rows: Array<FalseRow>;
-  /**
-   * How it ended.
-   */
-  ending: Ending;
-  /**
-   * The points that the maker got for it (MM-4).
-   */
-  points: number;
-};
+export type Past = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Which try of the round it was, from 1.
+ */
+attempt: number, 
+/**
+ * Who made the code.
+ */
+maker: Seat, 
+/**
+ * The code.
+ */
+code: Code, 
+/**
+ * The rows.
+ */
+rows: Array<Row>, 
+/**
+ * The rows that were answered falsely, with the right answers.
+ */
+false_rows: Array<FalseRow>, 
+/**
+ * How it ended.
+ */
+ending: Ending, 
+/**
+ * The points that the maker got for it (MM-4).
+ */
+points: number, };

@@ -5,17 +5,16 @@ import type { Seat } from "../table/Seat";
 /**
  * What one seat did as breaker.
  */
-export type PlayerReview = {
-  /**
-   * The seat.
-   */
-  seat: Seat;
-  /**
-   * In how many tries it looked for the code.
-   */
-  tries: number;
-  /**
-   * All of these together.
-   */
-  figures: Figures;
-};
+export type PlayerReview = { 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * In how many tries it looked for the code.
+ */
+tries: number, 
+/**
+ * All of these together.
+ */
+figures: Figures, };

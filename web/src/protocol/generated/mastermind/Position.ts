@@ -5,25 +5,24 @@ import type { Row } from "./Row";
 /**
  * A position with a handful of codes left.
  */
-export type Position = {
-  /**
-   * Pegs in a code.
-   */
-  pegs: number;
-  /**
-   * Colours to choose from.
-   */
-  colours: number;
-  /**
-   * What was guessed and answered.
-   */
-  rows: Array<Row>;
-  /**
-   * The rows as `judge` reads them.
-   */
-  text: string;
-  /**
-   * The codes that fit all rows, in order.
-   */
-  codes: Array<Code>;
-};
+export type Position = { 
+/**
+ * Pegs in a code.
+ */
+pegs: number, 
+/**
+ * Colours to choose from.
+ */
+colours: number, 
+/**
+ * What was guessed and answered.
+ */
+rows: Array<Row>, 
+/**
+ * The rows as `judge` reads them.
+ */
+text: string, 
+/**
+ * The codes that fit all rows, in order.
+ */
+codes: Array<Code>, };

@@ -5,71 +5,48 @@ import type { Task } from "./Task";
 /**
  * The questions that the game's tools answer.
  */
-export type Question =
-  | { solve: Task }
-  | {
-      "verify-tree": {
-        /**
-         * The text of the [`tree`](crate::tree).
-         */
-        tree: string;
-      };
-    }
-  | {
-      hint: {
-        /**
-         * How much.
-         */
-        step: HintStep;
-      };
-    }
-  | {
-      check: {
-        /**
-         * The guess in digits, the first peg first.
-         */
-        guess: string;
-      };
-    }
-  | { review: Record<symbol, never> }
-  | { analyse: Record<symbol, never> }
-  | {
-      train: {
-        /**
-         * Pegs in a code.
-         */
-        pegs: number;
-        /**
-         * Colours to choose from.
-         */
-        colours: number;
-        /**
-         * How many codes are to be left, about.
-         */
-        codes: number;
-        /**
-         * Which of the many positions.
-         */
-        seed: number;
-      };
-    }
-  | {
-      judge: {
-        /**
-         * Pegs in a code.
-         */
-        pegs: number;
-        /**
-         * Colours to choose from.
-         */
-        colours: number;
-        /**
-         * The rows of the position, as [`Position`] has them as text.
-         */
-        rows: string;
-        /**
-         * The guess in digits, the first peg first.
-         */
-        guess: string;
-      };
-    };
+export type Question = { "solve": Task } | { "verify-tree": { 
+/**
+ * The text of the [`tree`](crate::tree).
+ */
+tree: string, } } | { "hint": { 
+/**
+ * How much.
+ */
+step: HintStep, } } | { "check": { 
+/**
+ * The guess in digits, the first peg first.
+ */
+guess: string, } } | { "review": Record<symbol, never> } | { "analyse": Record<symbol, never> } | { "train": { 
+/**
+ * Pegs in a code.
+ */
+pegs: number, 
+/**
+ * Colours to choose from.
+ */
+colours: number, 
+/**
+ * How many codes are to be left, about.
+ */
+codes: number, 
+/**
+ * Which of the many positions.
+ */
+seed: number, } } | { "judge": { 
+/**
+ * Pegs in a code.
+ */
+pegs: number, 
+/**
+ * Colours to choose from.
+ */
+colours: number, 
+/**
+ * The rows of the position, as [`Position`] has them as text.
+ */
+rows: string, 
+/**
+ * The guess in digits, the first peg first.
+ */
+guess: string, } };

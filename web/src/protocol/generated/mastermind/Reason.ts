@@ -4,91 +4,68 @@
  * Something that follows from the rows named, and so holds for every code that fits them. Rows and places are counted
  * from 1.
  */
-export type Reason =
-  | { kind: "no_rows" }
-  | { kind: "open" }
-  | {
-      kind: "contradiction";
-      /**
-       * As few rows as cannot be true together.
-       */
-      rows: Array<number>;
-    }
-  | {
-      kind: "absent";
-      /**
-       * From these rows it follows.
-       */
-      rows: Array<number>;
-      /**
-       * The colour.
-       */
-      colour: number;
-    }
-  | {
-      kind: "not_there";
-      /**
-       * From these rows it follows.
-       */
-      rows: Array<number>;
-      /**
-       * The colour.
-       */
-      colour: number;
-      /**
-       * The place.
-       */
-      place: number;
-    }
-  | {
-      kind: "there";
-      /**
-       * From these rows it follows.
-       */
-      rows: Array<number>;
-      /**
-       * The colour.
-       */
-      colour: number;
-      /**
-       * The place.
-       */
-      place: number;
-    }
-  | {
-      kind: "at_least";
-      /**
-       * From these rows it follows.
-       */
-      rows: Array<number>;
-      /**
-       * The colour.
-       */
-      colour: number;
-      /**
-       * How often.
-       */
-      count: number;
-    }
-  | {
-      kind: "at_most";
-      /**
-       * From these rows it follows.
-       */
-      rows: Array<number>;
-      /**
-       * The colour.
-       */
-      colour: number;
-      /**
-       * How often.
-       */
-      count: number;
-    }
-  | {
-      kind: "order";
-      /**
-       * The row.
-       */
-      row: number;
-    };
+export type Reason = { "kind": "no_rows" } | { "kind": "open" } | { "kind": "contradiction", 
+/**
+ * As few rows as cannot be true together.
+ */
+rows: Array<number>, } | { "kind": "absent", 
+/**
+ * From these rows it follows.
+ */
+rows: Array<number>, 
+/**
+ * The colour.
+ */
+colour: number, } | { "kind": "not_there", 
+/**
+ * From these rows it follows.
+ */
+rows: Array<number>, 
+/**
+ * The colour.
+ */
+colour: number, 
+/**
+ * The place.
+ */
+place: number, } | { "kind": "there", 
+/**
+ * From these rows it follows.
+ */
+rows: Array<number>, 
+/**
+ * The colour.
+ */
+colour: number, 
+/**
+ * The place.
+ */
+place: number, } | { "kind": "at_least", 
+/**
+ * From these rows it follows.
+ */
+rows: Array<number>, 
+/**
+ * The colour.
+ */
+colour: number, 
+/**
+ * How often.
+ */
+count: number, } | { "kind": "at_most", 
+/**
+ * From these rows it follows.
+ */
+rows: Array<number>, 
+/**
+ * The colour.
+ */
+colour: number, 
+/**
+ * How often.
+ */
+count: number, } | { "kind": "order", 
+/**
+ * The row.
+ */
+row: number, };

@@ -5,17 +5,16 @@ import type { TryReview } from "./TryReview";
 /**
  * A look back at the tries that are over.
  */
-export type Review = {
-  /**
-   * The tries, oldest first.
-   */
-  tries: Array<TryReview>;
-  /**
-   * What each seat did as breaker, by seat.
-   */
-  players: Array<PlayerReview>;
-  /**
-   * Whether all figures are exact; otherwise some are estimated.
-   */
-  exact: boolean;
-};
+export type Review = { 
+/**
+ * The tries, oldest first.
+ */
+tries: Array<TryReview>, 
+/**
+ * What each seat did as breaker, by seat.
+ */
+players: Array<PlayerReview>, 
+/**
+ * Whether all figures are exact; otherwise some are estimated.
+ */
+exact: boolean, };

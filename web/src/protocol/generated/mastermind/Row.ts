@@ -5,13 +5,12 @@ import type { Code } from "./Code";
 /**
  * A guess and what was answered.
  */
-export type Row = {
-  /**
-   * The guess.
-   */
-  guess: Code;
-  /**
-   * The answer, which by hand may be false.
-   */
-  answer: Answer;
-};
+export type Row = { 
+/**
+ * The guess.
+ */
+guess: Code, 
+/**
+ * The answer, which by hand may be false.
+ */
+answer: Answer, };

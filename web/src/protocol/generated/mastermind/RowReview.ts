@@ -6,62 +6,61 @@ import type { Code } from "./Code";
 /**
  * A look back at one row.
  */
-export type RowReview = {
-  /**
-   * The guess.
-   */
-  guess: Code;
-  /**
-   * What was answered.
-   */
-  answer: Answer;
-  /**
-   * What would have been right, where a false answer was given.
-   */
-  right?: Answer;
-  /**
-   * How many codes fitted the rows before.
-   */
-  before: number;
-  /**
-   * How many fit this one too; none if an answer was false.
-   */
-  after: number;
-  /**
-   * Whether the guess could be the code, as far as the rows before told.
-   */
-  could_be: boolean;
-  /**
-   * How many different answers it could get.
-   */
-  parts: number;
-  /**
-   * The guesses expected from here on, this one included, with the best play.
-   */
-  expected: number;
-  /**
-   * How many more are expected with this guess than with the best one.
-   */
-  lost: number;
-  /**
-   * The best guess: this one, if none is better.
-   */
-  best: BestGuess;
-  /**
-   * How many fewer guesses are still expected after this answer than on average over the answers there could be;
-   * `null` if no code fits the answer.
-   */
-  luck: number | null;
-  /**
-   * How much the answer told, in bits; `null` if no code fits it.
-   */
-  bits: number | null;
-  /**
-   * How much more that is than on average over the answers there could be.
-   */
-  luck_bits: number | null;
-  /**
-   * Whether the figures are exact; otherwise they are estimated.
-   */
-  exact: boolean;
-};
+export type RowReview = { 
+/**
+ * The guess.
+ */
+guess: Code, 
+/**
+ * What was answered.
+ */
+answer: Answer, 
+/**
+ * What would have been right, where a false answer was given.
+ */
+right?: Answer, 
+/**
+ * How many codes fitted the rows before.
+ */
+before: number, 
+/**
+ * How many fit this one too; none if an answer was false.
+ */
+after: number, 
+/**
+ * Whether the guess could be the code, as far as the rows before told.
+ */
+could_be: boolean, 
+/**
+ * How many different answers it could get.
+ */
+parts: number, 
+/**
+ * The guesses expected from here on, this one included, with the best play.
+ */
+expected: number, 
+/**
+ * How many more are expected with this guess than with the best one.
+ */
+lost: number, 
+/**
+ * The best guess: this one, if none is better.
+ */
+best: BestGuess, 
+/**
+ * How many fewer guesses are still expected after this answer than on average over the answers there could be;
+ * `null` if no code fits the answer.
+ */
+luck: number | null, 
+/**
+ * How much the answer told, in bits; `null` if no code fits it.
+ */
+bits: number | null, 
+/**
+ * How much more that is than on average over the answers there could be.
+ */
+luck_bits: number | null, 
+/**
+ * Whether the figures are exact; otherwise they are estimated.
+ */
+exact: boolean, };

@@ -5,13 +5,12 @@ import type { Code } from "./Code";
 /**
  * The codes that give one answer.
  */
-export type Share = {
-  /**
-   * The answer.
-   */
-  answer: Answer;
-  /**
-   * The codes.
-   */
-  codes: Array<Code>;
-};
+export type Share = { 
+/**
+ * The answer.
+ */
+answer: Answer, 
+/**
+ * The codes.
+ */
+codes: Array<Code>, };

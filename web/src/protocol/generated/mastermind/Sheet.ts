@@ -4,21 +4,20 @@ import type { Line } from "./Line";
 /**
  * The score sheet: points of rounds and points for false answers apart (MM-8). Each pair is by seat.
  */
-export type Sheet = {
-  /**
-   * One line for each round that has points or has been decided.
-   */
-  lines: Array<Line>;
-  /**
-   * The points of all rounds.
-   */
-  round_points: [number, number];
-  /**
-   * The points for false answers.
-   */
-  penalty_points: [number, number];
-  /**
-   * Both together.
-   */
-  total: [number, number];
-};
+export type Sheet = { 
+/**
+ * One line for each round that has points or has been decided.
+ */
+lines: Array<Line>, 
+/**
+ * The points of all rounds.
+ */
+round_points: [number, number], 
+/**
+ * The points for false answers.
+ */
+penalty_points: [number, number], 
+/**
+ * Both together.
+ */
+total: [number, number], };

@@ -3,37 +3,36 @@
 /**
  * How many guesses a strategy needs.
  */
-export type Solution = {
-  /**
-   * How many codes there are.
-   */
-  codes: number;
-  /**
-   * The guesses for all of them together.
-   */
-  total: number;
-  /**
-   * The guesses for the hardest.
-   */
-  max: number;
-  /**
-   * The guesses for a code, on average.
-   */
-  average: number;
-  /**
-   * How many codes are found with the first guess, with the second, and so on.
-   */
-  histogram: number[];
-  /**
-   * Whether it is proved that no strategy needs fewer.
-   */
-  proved?: boolean;
-  /**
-   * How many sets of codes the proof looked at.
-   */
-  nodes?: number;
-  /**
-   * The strategy, if it was asked for, as the tool `verify-tree` reads it.
-   */
-  tree?: string;
-};
+export type Solution = { 
+/**
+ * How many codes there are.
+ */
+codes: number, 
+/**
+ * The guesses for all of them together.
+ */
+total: number, 
+/**
+ * The guesses for the hardest.
+ */
+max: number, 
+/**
+ * The guesses for a code, on average.
+ */
+average: number, 
+/**
+ * How many codes are found with the first guess, with the second, and so on.
+ */
+histogram: number[], 
+/**
+ * Whether it is proved that no strategy needs fewer.
+ */
+proved?: boolean, 
+/**
+ * How many sets of codes the proof looked at.
+ */
+nodes?: number, 
+/**
+ * The strategy, if it was asked for, as the tool `verify-tree` reads it.
+ */
+tree?: string, };

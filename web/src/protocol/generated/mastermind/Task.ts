@@ -5,37 +5,36 @@ import type { Method } from "./Method";
 /**
  * What the solver is to play.
  */
-export type Task = {
-  /**
-   * Pegs in a code.
-   */
-  pegs: number;
-  /**
-   * Colours to choose from.
-   */
-  colours: number;
-  /**
-   * Whether the codes have no colour twice.
-   */
-  no_repeats: boolean;
-  /**
-   * What may be guessed.
-   */
-  guesses: Guesses;
-  /**
-   * How guesses are chosen. Of equally good ones, codes that are still possible come first, then the smallest.
-   */
-  strategy: Method;
-  /**
-   * The most guesses that any code may take, for the optimal strategy alone; 0 for no limit.
-   */
-  max_guesses: number;
-  /**
-   * How many guesses are tried for a set, for the strategy `best` alone: from 1, few, to 4, many.
-   */
-  effort: number;
-  /**
-   * Whether the strategy is to be written out.
-   */
-  tree: boolean;
-};
+export type Task = { 
+/**
+ * Pegs in a code.
+ */
+pegs: number, 
+/**
+ * Colours to choose from.
+ */
+colours: number, 
+/**
+ * Whether the codes have no colour twice.
+ */
+no_repeats: boolean, 
+/**
+ * What may be guessed.
+ */
+guesses: Guesses, 
+/**
+ * How guesses are chosen. Of equally good ones, codes that are still possible come first, then the smallest.
+ */
+strategy: Method, 
+/**
+ * The most guesses that any code may take, for the optimal strategy alone; 0 for no limit.
+ */
+max_guesses: number, 
+/**
+ * How many guesses are tried for a set, for the strategy `best` alone: from 1, few, to 4, many.
+ */
+effort: number, 
+/**
+ * Whether the strategy is to be written out.
+ */
+tree: boolean, };

@@ -8,45 +8,44 @@ import type { Seat } from "../table/Seat";
 /**
  * A look back at one try.
  */
-export type TryReview = {
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * Which try of the round it was, from 1.
-   */
-  attempt: number;
-  /**
-   * Who hid the code.
-   */
-  maker: Seat;
-  /**
-   * Who looked for it.
-   */
-  breaker: Seat;
-  /**
-   * The code.
-   */
-  code: Code;
-  /**
-   * How it ended.
-   */
-  ending: Ending;
-  /**
-   * The rows.
-   */
-  rows: Array<RowReview>;
-  /**
-   * Guesses made and still expected, at first and after each row. It ends with a row whose answer no code fits.
-   */
-  curve: Array<number>;
-  /**
-   * All rows together.
-   */
-  figures: Figures;
-  /**
-   * Whether all figures are exact; otherwise some are estimated.
-   */
-  exact: boolean;
-};
+export type TryReview = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Which try of the round it was, from 1.
+ */
+attempt: number, 
+/**
+ * Who hid the code.
+ */
+maker: Seat, 
+/**
+ * Who looked for it.
+ */
+breaker: Seat, 
+/**
+ * The code.
+ */
+code: Code, 
+/**
+ * How it ended.
+ */
+ending: Ending, 
+/**
+ * The rows.
+ */
+rows: Array<RowReview>, 
+/**
+ * Guesses made and still expected, at first and after each row. It ends with a row whose answer no code fits.
+ */
+curve: Array<number>, 
+/**
+ * All rows together.
+ */
+figures: Figures, 
+/**
+ * Whether all figures are exact; otherwise some are estimated.
+ */
+exact: boolean, };

@@ -11,61 +11,60 @@ import type { Sheet } from "./Sheet";
 /**
  * What a viewer sees. A spectator sees what the breaker sees.
  */
-export type View = {
-  /**
-   * What was chosen when the table was made.
-   */
-  options: Options;
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * Which try of the round it is, from 1 (MM-6).
-   */
-  attempt: number;
-  /**
-   * Who hides the code.
-   */
-  maker: Seat;
-  /**
-   * Who looks for it.
-   */
-  breaker: Seat;
-  /**
-   * What is waited for.
-   */
-  phase: Phase;
-  /**
-   * The number of the question that is open.
-   */
-  ask: number;
-  /**
-   * The code behind the shield, for its maker alone.
-   */
-  code: Code | null;
-  /**
-   * The answered rows of this try.
-   */
-  rows: Array<Row>;
-  /**
-   * The guess that waits for an answer by hand.
-   */
-  waiting: Code | null;
-  /**
-   * The tries that are over, oldest first.
-   */
-  past: Array<Past>;
-  /**
-   * The points so far.
-   */
-  sheet: Sheet;
-  /**
-   * Who gave up, if somebody did.
-   */
-  gave_up: Seat | null;
-  /**
-   * The result, once the game has ended.
-   */
-  outcome: Outcome | null;
-};
+export type View = { 
+/**
+ * What was chosen when the table was made.
+ */
+options: Options, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Which try of the round it is, from 1 (MM-6).
+ */
+attempt: number, 
+/**
+ * Who hides the code.
+ */
+maker: Seat, 
+/**
+ * Who looks for it.
+ */
+breaker: Seat, 
+/**
+ * What is waited for.
+ */
+phase: Phase, 
+/**
+ * The number of the question that is open.
+ */
+ask: number, 
+/**
+ * The code behind the shield, for its maker alone.
+ */
+code: Code | null, 
+/**
+ * The answered rows of this try.
+ */
+rows: Array<Row>, 
+/**
+ * The guess that waits for an answer by hand.
+ */
+waiting: Code | null, 
+/**
+ * The tries that are over, oldest first.
+ */
+past: Array<Past>, 
+/**
+ * The points so far.
+ */
+sheet: Sheet, 
+/**
+ * Who gave up, if somebody did.
+ */
+gave_up: Seat | null, 
+/**
+ * The result, once the game has ended.
+ */
+outcome: Outcome | null, };

@@ -6,29 +6,28 @@ import type { ToolInfo } from "./ToolInfo";
 /**
  * Everything a page needs to offer a game.
  */
-export type Card = {
-  /**
-   * The game's id.
-   */
-  id: string;
-  /**
-   * The newest version of its rules.
-   */
-  rules: number;
-  /**
-   * The fewest and the most seats.
-   */
-  seats: [number, number];
-  /**
-   * The levels of its bots, weakest first.
-   */
-  levels: Array<Level>;
-  /**
-   * Its options.
-   */
-  fields: Array<Field>;
-  /**
-   * Its tools.
-   */
-  tools: Array<ToolInfo>;
-};
+export type Card = { 
+/**
+ * The game's id.
+ */
+id: string, 
+/**
+ * The newest version of its rules.
+ */
+rules: number, 
+/**
+ * The fewest and the most seats.
+ */
+seats: [number, number], 
+/**
+ * The levels of its bots, weakest first.
+ */
+levels: Array<Level>, 
+/**
+ * Its options.
+ */
+fields: Array<Field>, 
+/**
+ * Its tools.
+ */
+tools: Array<ToolInfo>, };

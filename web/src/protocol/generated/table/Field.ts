@@ -5,25 +5,24 @@ import type { Preset } from "./Preset";
 /**
  * A named value with its range: pages draw a control from it, the command line a flag.
  */
-export type Field = {
-  /**
-   * Its name, in lower case with underscores.
-   */
-  name: string;
-  /**
-   * What it can hold.
-   */
-  kind: Kind;
-  /**
-   * What it holds when nobody sets it.
-   */
-  preset: Preset;
-  /**
-   * The rule that says so, if one does.
-   */
-  rule: string;
-  /**
-   * One line for the command line's help; pages have their own texts in both languages.
-   */
-  about: string;
-};
+export type Field = { 
+/**
+ * Its name, in lower case with underscores.
+ */
+name: string, 
+/**
+ * What it can hold.
+ */
+kind: Kind, 
+/**
+ * What it holds when nobody sets it.
+ */
+preset: Preset, 
+/**
+ * The rule that says so, if one does.
+ */
+rule: string, 
+/**
+ * One line for the command line's help; pages have their own texts in both languages.
+ */
+about: string, };

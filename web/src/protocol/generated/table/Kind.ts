@@ -3,23 +3,16 @@
 /**
  * What a field can hold.
  */
-export type Kind =
-  | {
-      whole: {
-        /**
-         * The smallest.
-         */
-        min: number;
-        /**
-         * The greatest.
-         */
-        max: number;
-        /**
-         * The distance from one to the next.
-         */
-        step: number;
-      };
-    }
-  | "switch"
-  | { pick: Array<string> }
-  | { text: number };
+export type Kind = { "whole": { 
+/**
+ * The smallest.
+ */
+min: number, 
+/**
+ * The greatest.
+ */
+max: number, 
+/**
+ * The distance from one to the next.
+ */
+step: number, } } | "switch" | { "pick": Array<string> } | { "text": number };

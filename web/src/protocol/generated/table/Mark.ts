@@ -5,21 +5,20 @@ import type { Seat } from "./Seat";
 /**
  * A value worth keeping beyond the table, such as a best time.
  */
-export type Mark = {
-  /**
-   * Whose it is.
-   */
-  seat: Seat;
-  /**
-   * Its name, unique within the game.
-   */
-  name: string;
-  /**
-   * Its value.
-   */
-  value: number;
-  /**
-   * Which of two values is the better one.
-   */
-  better: Better;
-};
+export type Mark = { 
+/**
+ * Whose it is.
+ */
+seat: Seat, 
+/**
+ * Its name, unique within the game.
+ */
+name: string, 
+/**
+ * Its value.
+ */
+value: number, 
+/**
+ * Which of two values is the better one.
+ */
+better: Better, };

@@ -6,70 +6,40 @@ import type { Wish } from "./Wish";
 /**
  * What everybody is told of the table itself.
  */
-export type Notice =
-  | {
-      gave_up: {
-        /**
-         * Which one.
-         */
-        seat: Seat;
-      };
-    }
-  | {
-      handed_over: {
-        /**
-         * Which one.
-         */
-        seat: Seat;
-        /**
-         * By whom.
-         */
-        to: Player;
-      };
-    }
-  | {
-      wished: {
-        /**
-         * Which one.
-         */
-        seat: Seat;
-        /**
-         * For what.
-         */
-        wish: Wish;
-      };
-    }
-  | {
-      agreed: {
-        /**
-         * Which one.
-         */
-        seat: Seat;
-      };
-    }
-  | {
-      declined: {
-        /**
-         * Which one.
-         */
-        seat: Seat;
-      };
-    }
-  | "lapsed"
-  | {
-      more_time: {
-        /**
-         * By how many milliseconds.
-         */
-        ms: number;
-      };
-    }
-  | {
-      undone: {
-        /**
-         * The first entry that is taken back.
-         */
-        to: number;
-      };
-    }
-  | "abandoned";
+export type Notice = { "gave_up": { 
+/**
+ * Which one.
+ */
+seat: Seat, } } | { "handed_over": { 
+/**
+ * Which one.
+ */
+seat: Seat, 
+/**
+ * By whom.
+ */
+to: Player, } } | { "wished": { 
+/**
+ * Which one.
+ */
+seat: Seat, 
+/**
+ * For what.
+ */
+wish: Wish, } } | { "agreed": { 
+/**
+ * Which one.
+ */
+seat: Seat, } } | { "declined": { 
+/**
+ * Which one.
+ */
+seat: Seat, } } | "lapsed" | { "more_time": { 
+/**
+ * By how many milliseconds.
+ */
+ms: number, } } | { "undone": { 
+/**
+ * The first entry that is taken back.
+ */
+to: number, } } | "abandoned";

@@ -6,25 +6,24 @@ import type { Wish } from "./Wish";
 /**
  * A wish that waits for agreement.
  */
-export type OpenWish = {
-  /**
-   * The number of the entry that asked.
-   */
-  n: number;
-  /**
-   * Who asks.
-   */
-  seat: Seat;
-  /**
-   * For what.
-   */
-  wish: Wish;
-  /**
-   * Who has agreed so far.
-   */
-  agreed: SeatSet;
-  /**
-   * Who must still agree.
-   */
-  asked: SeatSet;
-};
+export type OpenWish = { 
+/**
+ * The number of the entry that asked.
+ */
+n: number, 
+/**
+ * Who asks.
+ */
+seat: Seat, 
+/**
+ * For what.
+ */
+wish: Wish, 
+/**
+ * Who has agreed so far.
+ */
+agreed: SeatSet, 
+/**
+ * Who must still agree.
+ */
+asked: SeatSet, };

@@ -4,17 +4,16 @@ import type { Mark } from "./Mark";
 /**
  * How a game ended.
  */
-export type Outcome = {
-  /**
-   * Each seat's placing: 1 is the best; equal placings share.
-   */
-  placings: Array<number>;
-  /**
-   * Each seat's points.
-   */
-  points: number[];
-  /**
-   * Values worth keeping.
-   */
-  marks?: Array<Mark>;
-};
+export type Outcome = { 
+/**
+ * Each seat's placing: 1 is the best; equal placings share.
+ */
+placings: Array<number>, 
+/**
+ * Each seat's points.
+ */
+points: number[], 
+/**
+ * Values worth keeping.
+ */
+marks?: Array<Mark>, };

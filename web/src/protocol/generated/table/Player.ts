@@ -4,4 +4,4 @@ import type { Level } from "./Level";
 /**
  * Who plays a seat.
  */
-export type Player = "person" | { bot: Level };
+export type Player = "person" | { "bot": Level };

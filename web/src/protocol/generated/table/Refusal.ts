@@ -7,17 +7,16 @@ import type { Param } from "./Param";
  *
  * A refusal never depends on what the refused seat may not know.
  */
-export type Refusal = {
-  /**
-   * The number of the rule, such as `MM-2`; rules of the table itself are `TAB-n`.
-   */
-  rule: string;
-  /**
-   * The key of the message.
-   */
-  key: string;
-  /**
-   * What the message mentions, by name.
-   */
-  params?: { [key in string]: Param };
-};
+export type Refusal = { 
+/**
+ * The number of the rule, such as `MM-2`; rules of the table itself are `TAB-n`.
+ */
+rule: string, 
+/**
+ * The key of the message.
+ */
+key: string, 
+/**
+ * What the message mentions, by name.
+ */
+params?: { [key in string]: Param }, };

@@ -4,21 +4,20 @@ import type { Update } from "./Update";
 /**
  * One entry of a table as `viewer` saw it: what they were told, and what they saw then.
  */
-export type ReplayStep<E, V> = {
-  /**
-   * The number of the entry; 0 is the set-up.
-   */
-  n: number;
-  /**
-   * Its time.
-   */
-  at: number;
-  /**
-   * What the viewer was told of it.
-   */
-  told: Update<E>;
-  /**
-   * What the viewer saw after it.
-   */
-  view: V;
-};
+export type ReplayStep<E, V> = { 
+/**
+ * The number of the entry; 0 is the set-up.
+ */
+n: number, 
+/**
+ * Its time.
+ */
+at: number, 
+/**
+ * What the viewer was told of it.
+ */
+told: Update<E>, 
+/**
+ * What the viewer saw after it.
+ */
+view: V, };

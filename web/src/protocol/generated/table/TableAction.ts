@@ -6,35 +6,20 @@ import type { Wish } from "./Wish";
 /**
  * What can be done at any table, whatever the game.
  */
-export type TableAction =
-  | "give_up"
-  | {
-      hand_over: {
-        /**
-         * Which one.
-         */
-        seat: Seat;
-        /**
-         * By whom.
-         */
-        to: Player;
-      };
-    }
-  | { wish: Wish }
-  | {
-      agree: {
-        /**
-         * The number of the entry that asked.
-         */
-        wish: number;
-      };
-    }
-  | {
-      decline: {
-        /**
-         * The number of the entry that asked.
-         */
-        wish: number;
-      };
-    }
-  | "abandon";
+export type TableAction = "give_up" | { "hand_over": { 
+/**
+ * Which one.
+ */
+seat: Seat, 
+/**
+ * By whom.
+ */
+to: Player, } } | { "wish": Wish } | { "agree": { 
+/**
+ * The number of the entry that asked.
+ */
+wish: number, } } | { "decline": { 
+/**
+ * The number of the entry that asked.
+ */
+wish: number, } } | "abandon";

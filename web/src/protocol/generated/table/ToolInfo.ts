@@ -5,21 +5,20 @@ import type { Needs } from "./Needs";
 /**
  * A tool as its users find it.
  */
-export type ToolInfo = {
-  /**
-   * Its name: `hint`, `analyse`, `solve`, `make`, …
-   */
-  name: string;
-  /**
-   * What it works on.
-   */
-  needs: Needs;
-  /**
-   * Its parameters.
-   */
-  fields: Array<Field>;
-  /**
-   * One line for the command line's help.
-   */
-  about: string;
-};
+export type ToolInfo = { 
+/**
+ * Its name: `hint`, `analyse`, `solve`, `make`, …
+ */
+name: string, 
+/**
+ * What it works on.
+ */
+needs: Needs, 
+/**
+ * Its parameters.
+ */
+fields: Array<Field>, 
+/**
+ * One line for the command line's help.
+ */
+about: string, };

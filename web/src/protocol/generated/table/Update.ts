@@ -4,17 +4,16 @@ import type { Notice } from "./Notice";
 /**
  * What a viewer is told of one entry. Every viewer gets one for every entry, empty if nothing is theirs to see.
  */
-export type Update<E> = {
-  /**
-   * The number of the entry; 0 is the set-up.
-   */
-  n: number;
-  /**
-   * What happened in the game.
-   */
-  events: Array<E>;
-  /**
-   * What happened to the table.
-   */
-  notices?: Array<Notice>;
-};
+export type Update<E> = { 
+/**
+ * The number of the entry; 0 is the set-up.
+ */
+n: number, 
+/**
+ * What happened in the game.
+ */
+events: Array<E>, 
+/**
+ * What happened to the table.
+ */
+notices?: Array<Notice>, };

@@ -4,21 +4,20 @@ import type { ChanceFound } from "./ChanceFound";
 /**
  * What was found in a record that is in order.
  */
-export type Verdict = {
-  /**
-   * How many entries were replayed.
-   */
-  entries: number;
-  /**
-   * How many draws there were.
-   */
-  draws: number;
-  /**
-   * What is known of them.
-   */
-  chance: ChanceFound;
-  /**
-   * Whether the table was abandoned before its end.
-   */
-  abandoned: boolean;
-};
+export type Verdict = { 
+/**
+ * How many entries were replayed.
+ */
+entries: number, 
+/**
+ * How many draws there were.
+ */
+draws: number, 
+/**
+ * What is known of them.
+ */
+chance: ChanceFound, 
+/**
+ * Whether the table was abandoned before its end.
+ */
+abandoned: boolean, };

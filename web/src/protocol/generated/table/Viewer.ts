@@ -4,4 +4,4 @@ import type { Seat } from "./Seat";
 /**
  * Somebody who looks at a table.
  */
-export type Viewer = { seat: Seat } | "spectator";
+export type Viewer = { "seat": Seat } | "spectator";

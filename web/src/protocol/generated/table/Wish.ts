@@ -3,20 +3,12 @@
 /**
  * Something that the others must agree to.
  */
-export type Wish =
-  | {
-      undo: {
-        /**
-         * The first entry that is taken back.
-         */
-        to: number;
-      };
-    }
-  | {
-      more_time: {
-        /**
-         * By how many milliseconds.
-         */
-        ms: number;
-      };
-    };
+export type Wish = { "undo": { 
+/**
+ * The first entry that is taken back.
+ */
+to: number, } } | { "more_time": { 
+/**
+ * By how many milliseconds.
+ */
+ms: number, } };

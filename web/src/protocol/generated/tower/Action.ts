@@ -4,76 +4,56 @@ import type { CardName } from "./CardName";
 /**
  * What a seat can do. Each action names the round it is meant for, so that a late one does nothing to the next.
  */
-export type Action =
-  | {
-      lay: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-        /**
-         * The card.
-         */
-        card: CardName;
-        /**
-         * The row, from 0.
-         */
-        row: number;
-        /**
-         * The column, from 0.
-         */
-        col: number;
-      };
-    }
-  | {
-      move: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-        /**
-         * The card.
-         */
-        card: CardName;
-        /**
-         * The row it goes to, from 0.
-         */
-        row: number;
-        /**
-         * The column it goes to, from 0.
-         */
-        col: number;
-      };
-    }
-  | {
-      take_up: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-        /**
-         * The card.
-         */
-        card: CardName;
-      };
-    }
-  | {
-      hint: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-        /**
-         * The grade: 1 where to look, 2 why, 3 the card.
-         */
-        grade: number;
-      };
-    }
-  | {
-      next: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-      };
-    };
+export type Action = { "lay": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, 
+/**
+ * The card.
+ */
+card: CardName, 
+/**
+ * The row, from 0.
+ */
+row: number, 
+/**
+ * The column, from 0.
+ */
+col: number, } } | { "move": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, 
+/**
+ * The card.
+ */
+card: CardName, 
+/**
+ * The row it goes to, from 0.
+ */
+row: number, 
+/**
+ * The column it goes to, from 0.
+ */
+col: number, } } | { "take_up": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, 
+/**
+ * The card.
+ */
+card: CardName, } } | { "hint": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, 
+/**
+ * The grade: 1 where to look, 2 why, 3 the card.
+ */
+grade: number, } } | { "next": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, } };

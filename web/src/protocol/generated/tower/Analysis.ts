@@ -4,9 +4,8 @@ import type { RoundAnalysis } from "./RoundAnalysis";
 /**
  * What happened at a table.
  */
-export type Analysis = {
-  /**
-   * The challenges, in order.
-   */
-  rounds: Array<RoundAnalysis>;
-};
+export type Analysis = { 
+/**
+ * The challenges, in order.
+ */
+rounds: Array<RoundAnalysis>, };

@@ -5,22 +5,21 @@ import type { Technique } from "./Technique";
 /**
  * How hard a challenge is for a person.
  */
-export type Assessment = {
-  /**
-   * The level of the hardest technique that it needs, 1 to 4; `null` if these techniques do not solve it.
-   */
-  level: number | null;
-  /**
-   * The hardest technique that was used.
-   */
-  hardest: Technique;
-  /**
-   * A measure of the whole effort: the cards to look through at each step, how much is open there, and how hard it is to
-   * rule out.
-   */
-  effort: number;
-  /**
-   * The steps, in order.
-   */
-  steps: Array<StepReport>;
-};
+export type Assessment = { 
+/**
+ * The level of the hardest technique that it needs, 1 to 4; `null` if these techniques do not solve it.
+ */
+level: number | null, 
+/**
+ * The hardest technique that was used.
+ */
+hardest: Technique, 
+/**
+ * A measure of the whole effort: the cards to look through at each step, how much is open there, and how hard it is to
+ * rule out.
+ */
+effort: number, 
+/**
+ * The steps, in order.
+ */
+steps: Array<StepReport>, };

@@ -3,13 +3,12 @@
 /**
  * How many rows and columns a board has: 3 to 6 of each (TOW-2).
  */
-export type Board = {
-  /**
-   * Rows.
-   */
-  rows: number;
-  /**
-   * Columns.
-   */
-  cols: number;
-};
+export type Board = { 
+/**
+ * Rows.
+ */
+rows: number, 
+/**
+ * Columns.
+ */
+cols: number, };

@@ -3,13 +3,12 @@
 /**
  * A field of the board, counted from the upper left corner, from 0.
  */
-export type BoardField = {
-  /**
-   * The row, from the top.
-   */
-  row: number;
-  /**
-   * The column, from the left.
-   */
-  col: number;
-};
+export type BoardField = { 
+/**
+ * The row, from the top.
+ */
+row: number, 
+/**
+ * The column, from the left.
+ */
+col: number, };

@@ -5,25 +5,24 @@ import type { Why } from "./Why";
 /**
  * A place where the way breaks.
  */
-export type Break = {
-  /**
-   * The rule that is not kept.
-   */
-  rule: string;
-  /**
-   * Why.
-   */
-  why: Why;
-  /**
-   * The row of the field.
-   */
-  row: number;
-  /**
-   * Its column.
-   */
-  col: number;
-  /**
-   * The side of the field, where it is about a side.
-   */
-  side: Side | null;
-};
+export type Break = { 
+/**
+ * The rule that is not kept.
+ */
+rule: string, 
+/**
+ * Why.
+ */
+why: Why, 
+/**
+ * The row of the field.
+ */
+row: number, 
+/**
+ * Its column.
+ */
+col: number, 
+/**
+ * The side of the field, where it is about a side.
+ */
+side: Side | null, };

@@ -5,13 +5,12 @@ import type { Doors } from "./Doors";
 /**
  * A card.
  */
-export type CardFace = {
-  /**
-   * Its name.
-   */
-  name: CardName;
-  /**
-   * Its doors, as printed: cards are never turned (TOW-6).
-   */
-  doors: Doors;
-};
+export type CardFace = { 
+/**
+ * Its name.
+ */
+name: CardName, 
+/**
+ * Its doors, as printed: cards are never turned (TOW-6).
+ */
+doors: Doors, };

@@ -7,37 +7,36 @@ import type { Specials } from "./Specials";
 /**
  * A challenge. One that was read or checked fits its deck and its board.
  */
-export type Challenge = {
-  /**
-   * The name of its deck.
-   */
-  deck: string;
-  /**
-   * Rows of the board.
-   */
-  rows: number;
-  /**
-   * Columns of the board.
-   */
-  cols: number;
-  /**
-   * The entrance.
-   */
-  entrance: Entrance;
-  /**
-   * The corner of the exit.
-   */
-  exit: Corner;
-  /**
-   * The obstacles, row by row.
-   */
-  obstacles: Array<Obstacle>;
-  /**
-   * The numbers of the passages, rising. All are to be used.
-   */
-  cards: Array<number>;
-  /**
-   * How many special cards are to be used; which of them is to be found out.
-   */
-  specials: Specials;
-};
+export type Challenge = { 
+/**
+ * The name of its deck.
+ */
+deck: string, 
+/**
+ * Rows of the board.
+ */
+rows: number, 
+/**
+ * Columns of the board.
+ */
+cols: number, 
+/**
+ * The entrance.
+ */
+entrance: Entrance, 
+/**
+ * The corner of the exit.
+ */
+exit: Corner, 
+/**
+ * The obstacles, row by row.
+ */
+obstacles: Array<Obstacle>, 
+/**
+ * The numbers of the passages, rising. All are to be used.
+ */
+cards: Array<number>, 
+/**
+ * How many special cards are to be used; which of them is to be found out.
+ */
+specials: Specials, };

@@ -7,25 +7,24 @@ import type { ObstacleKind } from "./ObstacleKind";
 /**
  * Everything that is in a deck.
  */
-export type DeckSheet = {
-  /**
-   * Its name.
-   */
-  deck: string;
-  /**
-   * The board that it is made for.
-   */
-  board: Board;
-  /**
-   * Its cards.
-   */
-  cards: Array<CardFace>;
-  /**
-   * The colours of its entrances.
-   */
-  entrances: Array<Colour>;
-  /**
-   * How many obstacles there are of each kind.
-   */
-  obstacles: Array<[ObstacleKind, number]>;
-};
+export type DeckSheet = { 
+/**
+ * Its name.
+ */
+deck: string, 
+/**
+ * The board that it is made for.
+ */
+board: Board, 
+/**
+ * Its cards.
+ */
+cards: Array<CardFace>, 
+/**
+ * The colours of its entrances.
+ */
+entrances: Array<Colour>, 
+/**
+ * How many obstacles there are of each kind.
+ */
+obstacles: Array<[ObstacleKind, number]>, };

@@ -5,17 +5,16 @@ import type { Side } from "./Side";
 /**
  * The entrance: a door at an edge of the board.
  */
-export type Entrance = {
-  /**
-   * The colour of its door.
-   */
-  colour: Colour;
-  /**
-   * The side of the board where it lies.
-   */
-  side: Side;
-  /**
-   * Its place along the side, from the left or from the top, from 0.
-   */
-  index: number;
-};
+export type Entrance = { 
+/**
+ * The colour of its door.
+ */
+colour: Colour, 
+/**
+ * The side of the board where it lies.
+ */
+side: Side, 
+/**
+ * Its place along the side, from the left or from the top, from 0.
+ */
+index: number, };

@@ -9,136 +9,100 @@ import type { SeatSet } from "../table/SeatSet";
 /**
  * What can happen.
  */
-export type Event =
-  | {
-      round_began: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-        /**
-         * The challenge.
-         */
-        challenge: Challenge;
-      };
-    }
-  | {
-      laid: {
-        /**
-         * Who laid it.
-         */
-        seat: Seat;
-        /**
-         * The card.
-         */
-        card: CardName;
-        /**
-         * The row, from 0.
-         */
-        row: number;
-        /**
-         * The column, from 0.
-         */
-        col: number;
-        /**
-         * Where it lay before; `null` if it was in the hand.
-         */
-        from: BoardField | null;
-      };
-    }
-  | {
-      taken_up: {
-        /**
-         * Who took it.
-         */
-        seat: Seat;
-        /**
-         * The card.
-         */
-        card: CardName;
-        /**
-         * The row where it lay.
-         */
-        row: number;
-        /**
-         * The column where it lay.
-         */
-        col: number;
-      };
-    }
-  | {
-      counted: {
-        /**
-         * Whose.
-         */
-        seat: Seat;
-        /**
-         * How many.
-         */
-        laid: number;
-      };
-    }
-  | {
-      hint_taken: {
-        /**
-         * Who asked.
-         */
-        seat: Seat;
-        /**
-         * Its grade, 1 to 3.
-         */
-        grade: number;
-      };
-    }
-  | {
-      solved: {
-        /**
-         * Who.
-         */
-        seat: Seat;
-        /**
-         * The time it took, in milliseconds.
-         */
-        millis: number;
-        /**
-         * Whether they were the first.
-         */
-        first: boolean;
-      };
-    }
-  | {
-      ready: {
-        /**
-         * Who.
-         */
-        seat: Seat;
-        /**
-         * Whether they had solved it.
-         */
-        solved: boolean;
-      };
-    }
-  | {
-      round_ended: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-        /**
-         * Who solved it first.
-         */
-        winner: Seat | null;
-        /**
-         * What they laid, in the order of the way.
-         */
-        solution: Array<LaidCard>;
-      };
-    }
-  | {
-      game_ended: {
-        /**
-         * Who won; nobody if all gave up.
-         */
-        winners: SeatSet;
-      };
-    };
+export type Event = { "round_began": { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * The challenge.
+ */
+challenge: Challenge, } } | { "laid": { 
+/**
+ * Who laid it.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: CardName, 
+/**
+ * The row, from 0.
+ */
+row: number, 
+/**
+ * The column, from 0.
+ */
+col: number, 
+/**
+ * Where it lay before; `null` if it was in the hand.
+ */
+from: BoardField | null, } } | { "taken_up": { 
+/**
+ * Who took it.
+ */
+seat: Seat, 
+/**
+ * The card.
+ */
+card: CardName, 
+/**
+ * The row where it lay.
+ */
+row: number, 
+/**
+ * The column where it lay.
+ */
+col: number, } } | { "counted": { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * How many.
+ */
+laid: number, } } | { "hint_taken": { 
+/**
+ * Who asked.
+ */
+seat: Seat, 
+/**
+ * Its grade, 1 to 3.
+ */
+grade: number, } } | { "solved": { 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * The time it took, in milliseconds.
+ */
+millis: number, 
+/**
+ * Whether they were the first.
+ */
+first: boolean, } } | { "ready": { 
+/**
+ * Who.
+ */
+seat: Seat, 
+/**
+ * Whether they had solved it.
+ */
+solved: boolean, } } | { "round_ended": { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Who solved it first.
+ */
+winner: Seat | null, 
+/**
+ * What they laid, in the order of the way.
+ */
+solution: Array<LaidCard>, } } | { "game_ended": { 
+/**
+ * Who won; nobody if all gave up.
+ */
+winners: SeatSet, } };

@@ -5,13 +5,12 @@ import type { CardKind } from "./CardKind";
 /**
  * Free fields that take cards of one kind.
  */
-export type Free = {
-  /**
-   * The kind of card.
-   */
-  kind: CardKind;
-  /**
-   * The fields, row by row.
-   */
-  fields: Array<BoardField>;
-};
+export type Free = { 
+/**
+ * The kind of card.
+ */
+kind: CardKind, 
+/**
+ * The fields, row by row.
+ */
+fields: Array<BoardField>, };

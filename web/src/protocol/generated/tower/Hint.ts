@@ -7,25 +7,24 @@ import type { Look } from "./Look";
 /**
  * A hint. What its grade does not tell yet is `null`.
  */
-export type Hint = {
-  /**
-   * The grade: 1 where to look, 2 why, 3 the card.
-   */
-  grade: number;
-  /**
-   * What is to be done.
-   */
-  kind: HintKind;
-  /**
-   * Where to look.
-   */
-  look: Look;
-  /**
-   * Why, from grade 2.
-   */
-  why: HintWhy | null;
-  /**
-   * The card and its field, at grade 3.
-   */
-  card: LaidCard | null;
-};
+export type Hint = { 
+/**
+ * The grade: 1 where to look, 2 why, 3 the card.
+ */
+grade: number, 
+/**
+ * What is to be done.
+ */
+kind: HintKind, 
+/**
+ * Where to look.
+ */
+look: Look, 
+/**
+ * Why, from grade 2.
+ */
+why: HintWhy | null, 
+/**
+ * The card and its field, at grade 3.
+ */
+card: LaidCard | null, };

@@ -5,17 +5,16 @@ import type { Technique } from "./Technique";
 /**
  * Why a hint is right.
  */
-export type HintWhy = {
-  /**
-   * The hardest technique that is needed; `null` if only searching shows it.
-   */
-  technique: Technique | null;
-  /**
-   * How many possibilities are open there.
-   */
-  open: number;
-  /**
-   * What is ruled out, and why.
-   */
-  ruled_out: Array<RuledOut>;
-};
+export type HintWhy = { 
+/**
+ * The hardest technique that is needed; `null` if only searching shows it.
+ */
+technique: Technique | null, 
+/**
+ * How many possibilities are open there.
+ */
+open: number, 
+/**
+ * What is ruled out, and why.
+ */
+ruled_out: Array<RuledOut>, };

@@ -6,25 +6,24 @@ import type { Touch } from "./Touch";
 /**
  * What is right and wrong with the cards that lie.
  */
-export type Judgement = {
-  /**
-   * Whether the challenge is solved.
-   */
-  solved: boolean;
-  /**
-   * The longest unbroken way from the entrance, field by field.
-   */
-  way: Array<BoardField>;
-  /**
-   * Where it breaks, and why; empty if solved.
-   */
-  breaks: Array<Break>;
-  /**
-   * Every place where two doors or sides touch: two cards, or the entrance and the first field.
-   */
-  touches: Array<Touch>;
-  /**
-   * How many cards are still to be laid.
-   */
-  missing: number;
-};
+export type Judgement = { 
+/**
+ * Whether the challenge is solved.
+ */
+solved: boolean, 
+/**
+ * The longest unbroken way from the entrance, field by field.
+ */
+way: Array<BoardField>, 
+/**
+ * Where it breaks, and why; empty if solved.
+ */
+breaks: Array<Break>, 
+/**
+ * Every place where two doors or sides touch: two cards, or the entrance and the first field.
+ */
+touches: Array<Touch>, 
+/**
+ * How many cards are still to be laid.
+ */
+missing: number, };

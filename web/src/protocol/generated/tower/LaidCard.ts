@@ -4,17 +4,16 @@ import type { CardName } from "./CardName";
 /**
  * A card on a field.
  */
-export type LaidCard = {
-  /**
-   * The card.
-   */
-  card: CardName;
-  /**
-   * The row, from 0.
-   */
-  row: number;
-  /**
-   * The column, from 0.
-   */
-  col: number;
-};
+export type LaidCard = { 
+/**
+ * The card.
+ */
+card: CardName, 
+/**
+ * The row, from 0.
+ */
+row: number, 
+/**
+ * The column, from 0.
+ */
+col: number, };

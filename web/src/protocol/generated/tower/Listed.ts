@@ -4,33 +4,32 @@ import type { Technique } from "./Technique";
 /**
  * One of the forty.
  */
-export type Listed = {
-  /**
-   * Its number.
-   */
-  number: number;
-  /**
-   * Its printed level.
-   */
-  level: number;
-  /**
-   * Its id.
-   */
-  id: string;
-  /**
-   * How many cards its way has.
-   */
-  length: number;
-  /**
-   * The hardest technique that it needs.
-   */
-  hardest: Technique;
-  /**
-   * The measure of its difficulty.
-   */
-  effort: number;
-  /**
-   * Its place among the forty by that measure, from 1.
-   */
-  place: number;
-};
+export type Listed = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * Its printed level.
+ */
+level: number, 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * How many cards its way has.
+ */
+length: number, 
+/**
+ * The hardest technique that it needs.
+ */
+hardest: Technique, 
+/**
+ * The measure of its difficulty.
+ */
+effort: number, 
+/**
+ * Its place among the forty by that measure, from 1.
+ */
+place: number, };

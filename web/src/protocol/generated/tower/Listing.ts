@@ -4,9 +4,8 @@ import type { Listed } from "./Listed";
 /**
  * The forty, measured.
  */
-export type Listing = {
-  /**
-   * The forty, by number.
-   */
-  challenges: Array<Listed>;
-};
+export type Listing = { 
+/**
+ * The forty, by number.
+ */
+challenges: Array<Listed>, };

@@ -4,18 +4,17 @@ import type { End } from "./End";
 /**
  * Where to look.
  */
-export type Look = {
-  /**
-   * At which end of the way.
-   */
-  end: End;
-  /**
-   * The row of the field: the newest card of that end, or the field of the entrance or the exit itself; or the card
-   * that lies wrong.
-   */
-  row: number;
-  /**
-   * Its column.
-   */
-  col: number;
-};
+export type Look = { 
+/**
+ * At which end of the way.
+ */
+end: End, 
+/**
+ * The row of the field: the newest card of that end, or the field of the entrance or the exit itself; or the card
+ * that lies wrong.
+ */
+row: number, 
+/**
+ * Its column.
+ */
+col: number, };

@@ -6,29 +6,28 @@ import type { Technique } from "./Technique";
 /**
  * A new challenge.
  */
-export type Made = {
-  /**
-   * Its id; `null` for a deck that is not of the house.
-   */
-  id: string | null;
-  /**
-   * The challenge, as a file has it.
-   */
-  challenge: Challenge;
-  /**
-   * Its only solution, in the order of the way.
-   */
-  solution: Array<LaidCard>;
-  /**
-   * Its level.
-   */
-  level: number | null;
-  /**
-   * The hardest technique that it needs.
-   */
-  hardest: Technique;
-  /**
-   * The measure of its difficulty.
-   */
-  effort: number;
-};
+export type Made = { 
+/**
+ * Its id; `null` for a deck that is not of the house.
+ */
+id: string | null, 
+/**
+ * The challenge, as a file has it.
+ */
+challenge: Challenge, 
+/**
+ * Its only solution, in the order of the way.
+ */
+solution: Array<LaidCard>, 
+/**
+ * Its level.
+ */
+level: number | null, 
+/**
+ * The hardest technique that it needs.
+ */
+hardest: Technique, 
+/**
+ * The measure of its difficulty.
+ */
+effort: number, };

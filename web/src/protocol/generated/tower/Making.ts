@@ -4,9 +4,8 @@ import type { Made } from "./Made";
 /**
  * New challenges.
  */
-export type Making = {
-  /**
-   * The challenges, in order.
-   */
-  challenges: Array<Made>;
-};
+export type Making = { 
+/**
+ * The challenges, in order.
+ */
+challenges: Array<Made>, };

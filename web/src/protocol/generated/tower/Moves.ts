@@ -5,29 +5,28 @@ import type { Free } from "./Free";
 /**
  * What a seat may do now. A card may be laid on every free field of its kind.
  */
-export type Moves = {
-  /**
-   * The round that actions must name.
-   */
-  round: number;
-  /**
-   * The cards of the hand, which may be laid.
-   */
-  hand: Array<CardName>;
-  /**
-   * The free fields, by the kind of card that they take.
-   */
-  free: Array<Free>;
-  /**
-   * The cards that lie, which may be moved or taken up.
-   */
-  lying: Array<CardName>;
-  /**
-   * The next grade of hint that may be asked for.
-   */
-  hint: number | null;
-  /**
-   * Whether the next challenge may be asked for.
-   */
-  next: boolean;
-};
+export type Moves = { 
+/**
+ * The round that actions must name.
+ */
+round: number, 
+/**
+ * The cards of the hand, which may be laid.
+ */
+hand: Array<CardName>, 
+/**
+ * The free fields, by the kind of card that they take.
+ */
+free: Array<Free>, 
+/**
+ * The cards that lie, which may be moved or taken up.
+ */
+lying: Array<CardName>, 
+/**
+ * The next grade of hint that may be asked for.
+ */
+hint: number | null, 
+/**
+ * Whether the next challenge may be asked for.
+ */
+next: boolean, };

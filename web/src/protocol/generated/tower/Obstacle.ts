@@ -4,17 +4,16 @@ import type { ObstacleKind } from "./ObstacleKind";
 /**
  * An obstacle and its field.
  */
-export type Obstacle = {
-  /**
-   * The row, from 0.
-   */
-  row: number;
-  /**
-   * The column, from 0.
-   */
-  col: number;
-  /**
-   * What it is.
-   */
-  kind: ObstacleKind;
-};
+export type Obstacle = { 
+/**
+ * The row, from 0.
+ */
+row: number, 
+/**
+ * The column, from 0.
+ */
+col: number, 
+/**
+ * What it is.
+ */
+kind: ObstacleKind, };

@@ -4,37 +4,36 @@ import type { Mode } from "./Mode";
 /**
  * What can be chosen when a table is made (TOW-10).
  */
-export type Options = {
-  /**
-   * Where the challenges come from.
-   */
-  mode: Mode;
-  /**
-   * The number of the published challenge, in the mode of the forty.
-   */
-  challenge: number;
-  /**
-   * The level of what is made, from 1 to 4.
-   */
-  level: number;
-  /**
-   * The name of the deck for what is made.
-   */
-  deck: string;
-  /**
-   * The seed of what is made; 0 to have it drawn by lot.
-   */
-  seed: number;
-  /**
-   * How many challenges a race has at most.
-   */
-  count: number;
-  /**
-   * The id of the challenge, in the mode of one's own.
-   */
-  id: string;
-  /**
-   * Whether the time counts.
-   */
-  clock: boolean;
-};
+export type Options = { 
+/**
+ * Where the challenges come from.
+ */
+mode: Mode, 
+/**
+ * The number of the published challenge, in the mode of the forty.
+ */
+challenge: number, 
+/**
+ * The level of what is made, from 1 to 4.
+ */
+level: number, 
+/**
+ * The name of the deck for what is made.
+ */
+deck: string, 
+/**
+ * The seed of what is made; 0 to have it drawn by lot.
+ */
+seed: number, 
+/**
+ * How many challenges a race has at most.
+ */
+count: number, 
+/**
+ * The id of the challenge, in the mode of one's own.
+ */
+id: string, 
+/**
+ * Whether the time counts.
+ */
+clock: boolean, };

@@ -5,25 +5,24 @@ import type { LaidCard } from "./LaidCard";
 /**
  * What a seat has laid, and what there is to say about it.
  */
-export type Own = {
-  /**
-   * The cards that lie, in the order in which they were laid.
-   */
-  laid: Array<LaidCard>;
-  /**
-   * What is right and wrong with them.
-   */
-  judgement: Judgement;
-  /**
-   * The grade of hint that was asked for as the cards lie now; 0 for none.
-   */
-  hint: number;
-  /**
-   * How many grades of hints were asked for in this round.
-   */
-  hints: number;
-  /**
-   * When the seat last did something, or the round began.
-   */
-  acted: number;
-};
+export type Own = { 
+/**
+ * The cards that lie, in the order in which they were laid.
+ */
+laid: Array<LaidCard>, 
+/**
+ * What is right and wrong with them.
+ */
+judgement: Judgement, 
+/**
+ * The grade of hint that was asked for as the cards lie now; 0 for none.
+ */
+hint: number, 
+/**
+ * How many grades of hints were asked for in this round.
+ */
+hints: number, 
+/**
+ * When the seat last did something, or the round began.
+ */
+acted: number, };

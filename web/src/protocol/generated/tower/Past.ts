@@ -5,29 +5,28 @@ import type { Seat } from "../table/Seat";
 /**
  * A round that is over.
  */
-export type Past = {
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * The id of the challenge.
-   */
-  id: string;
-  /**
-   * Who solved it first.
-   */
-  winner: Seat | null;
-  /**
-   * What they laid, in the order of the way.
-   */
-  solution: Array<LaidCard>;
-  /**
-   * The time that each seat took, in milliseconds.
-   */
-  times: Array<number | null>;
-  /**
-   * How many grades of hints each seat asked for.
-   */
-  hints: Array<number>;
-};
+export type Past = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * The id of the challenge.
+ */
+id: string, 
+/**
+ * Who solved it first.
+ */
+winner: Seat | null, 
+/**
+ * What they laid, in the order of the way.
+ */
+solution: Array<LaidCard>, 
+/**
+ * The time that each seat took, in milliseconds.
+ */
+times: Array<number | null>, 
+/**
+ * How many grades of hints each seat asked for.
+ */
+hints: Array<number>, };

@@ -3,82 +3,60 @@
 /**
  * The questions that the game's tools answer.
  */
-export type Question =
-  | {
-      hint: {
-        /**
-         * The grade, 1 to 3; it must have been asked for by an action (TOW-12).
-         */
-        grade: number;
-      };
-    }
-  | {
-      solve: {
-        /**
-         * The id of the challenge.
-         */
-        id: string;
-        /**
-         * The file of the challenge.
-         */
-        file: string;
-        /**
-         * The number of the published challenge, where neither id nor file is given.
-         */
-        challenge: number;
-        /**
-         * Whether all solutions are wanted.
-         */
-        all: boolean;
-      };
-    }
-  | {
-      make: {
-        /**
-         * Their level.
-         */
-        level: number;
-        /**
-         * How many.
-         */
-        count: number;
-        /**
-         * From which seed.
-         */
-        seed: number;
-        /**
-         * With which deck: the name of one of the house's, or a file.
-         */
-        deck: string;
-        /**
-         * Rows of the board; 0 for those of the deck.
-         */
-        rows: number;
-        /**
-         * Columns of the board; 0 for those of the deck.
-         */
-        cols: number;
-      };
-    }
-  | {
-      judge: {
-        /**
-         * The id of the challenge.
-         */
-        id: string;
-        /**
-         * The file of the challenge.
-         */
-        file: string;
-      };
-    }
-  | { forty: Record<symbol, never> }
-  | {
-      deck: {
-        /**
-         * The name of one of the house's, or a file.
-         */
-        deck: string;
-      };
-    }
-  | { analyse: Record<symbol, never> };
+export type Question = { "hint": { 
+/**
+ * The grade, 1 to 3; it must have been asked for by an action (TOW-12).
+ */
+grade: number, } } | { "solve": { 
+/**
+ * The id of the challenge.
+ */
+id: string, 
+/**
+ * The file of the challenge.
+ */
+file: string, 
+/**
+ * The number of the published challenge, where neither id nor file is given.
+ */
+challenge: number, 
+/**
+ * Whether all solutions are wanted.
+ */
+all: boolean, } } | { "make": { 
+/**
+ * Their level.
+ */
+level: number, 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * From which seed.
+ */
+seed: number, 
+/**
+ * With which deck: the name of one of the house's, or a file.
+ */
+deck: string, 
+/**
+ * Rows of the board; 0 for those of the deck.
+ */
+rows: number, 
+/**
+ * Columns of the board; 0 for those of the deck.
+ */
+cols: number, } } | { "judge": { 
+/**
+ * The id of the challenge.
+ */
+id: string, 
+/**
+ * The file of the challenge.
+ */
+file: string, } } | { "forty": Record<symbol, never> } | { "deck": { 
+/**
+ * The name of one of the house's, or a file.
+ */
+deck: string, } } | { "analyse": Record<symbol, never> };

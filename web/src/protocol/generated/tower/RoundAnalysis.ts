@@ -8,33 +8,32 @@ import type { SeatAnalysis } from "./SeatAnalysis";
 /**
  * How one challenge went.
  */
-export type RoundAnalysis = {
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * The id of the challenge.
-   */
-  id: string;
-  /**
-   * The challenge.
-   */
-  challenge: Challenge;
-  /**
-   * The cards that it may be solved with.
-   */
-  cards: Array<CardFace>;
-  /**
-   * A solution, in the order of the way; empty if there is none.
-   */
-  solution: Array<LaidCard>;
-  /**
-   * How hard it was, step by step.
-   */
-  assessment: Assessment;
-  /**
-   * What each seat did.
-   */
-  seats: Array<SeatAnalysis>;
-};
+export type RoundAnalysis = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * The id of the challenge.
+ */
+id: string, 
+/**
+ * The challenge.
+ */
+challenge: Challenge, 
+/**
+ * The cards that it may be solved with.
+ */
+cards: Array<CardFace>, 
+/**
+ * A solution, in the order of the way; empty if there is none.
+ */
+solution: Array<LaidCard>, 
+/**
+ * How hard it was, step by step.
+ */
+assessment: Assessment, 
+/**
+ * What each seat did.
+ */
+seats: Array<SeatAnalysis>, };

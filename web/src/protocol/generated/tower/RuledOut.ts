@@ -5,25 +5,24 @@ import type { Technique } from "./Technique";
 /**
  * A possibility that is ruled out.
  */
-export type RuledOut = {
-  /**
-   * Why it cannot.
-   */
-  technique: Technique;
-  /**
-   * After how many cards this shows.
-   */
-  after: number;
-  /**
-   * The card.
-   */
-  card: CardName;
-  /**
-   * The row, from 0.
-   */
-  row: number;
-  /**
-   * The column, from 0.
-   */
-  col: number;
-};
+export type RuledOut = { 
+/**
+ * Why it cannot.
+ */
+technique: Technique, 
+/**
+ * After how many cards this shows.
+ */
+after: number, 
+/**
+ * The card.
+ */
+card: CardName, 
+/**
+ * The row, from 0.
+ */
+row: number, 
+/**
+ * The column, from 0.
+ */
+col: number, };

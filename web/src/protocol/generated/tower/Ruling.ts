@@ -7,29 +7,28 @@ import type { Several } from "./Several";
 /**
  * What the editor is told of a challenge.
  */
-export type Ruling = {
-  /**
-   * How many solutions there are.
-   */
-  verdict: Several;
-  /**
-   * Its id; `null` for a deck that is not of the house.
-   */
-  id: string | null;
-  /**
-   * The challenge as it was understood.
-   */
-  challenge: Challenge;
-  /**
-   * Up to two solutions.
-   */
-  solutions: Array<Array<LaidCard>>;
-  /**
-   * How many cards were laid in search of them.
-   */
-  nodes: number;
-  /**
-   * How hard it is, if it has exactly one solution.
-   */
-  assessment: Assessment | null;
-};
+export type Ruling = { 
+/**
+ * How many solutions there are.
+ */
+verdict: Several, 
+/**
+ * Its id; `null` for a deck that is not of the house.
+ */
+id: string | null, 
+/**
+ * The challenge as it was understood.
+ */
+challenge: Challenge, 
+/**
+ * Up to two solutions.
+ */
+solutions: Array<Array<LaidCard>>, 
+/**
+ * How many cards were laid in search of them.
+ */
+nodes: number, 
+/**
+ * How hard it is, if it has exactly one solution.
+ */
+assessment: Assessment | null, };

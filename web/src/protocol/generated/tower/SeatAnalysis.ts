@@ -5,37 +5,36 @@ import type { WrongTurn } from "./WrongTurn";
 /**
  * What a seat did in one round.
  */
-export type SeatAnalysis = {
-  /**
-   * Whose it is.
-   */
-  seat: Seat;
-  /**
-   * Cards laid.
-   */
-  laid: number;
-  /**
-   * Cards laid or moved to where the solution has them.
-   */
-  right: number;
-  /**
-   * Cards moved.
-   */
-  moved: number;
-  /**
-   * Cards taken up.
-   */
-  taken_up: number;
-  /**
-   * Grades of hints asked for.
-   */
-  hints: number;
-  /**
-   * The time that the challenge took, in milliseconds; `null` if it was not solved.
-   */
-  millis: number | null;
-  /**
-   * The first wrong turns: cards laid or moved to where the solution has them not.
-   */
-  wrong_turns: Array<WrongTurn>;
-};
+export type SeatAnalysis = { 
+/**
+ * Whose it is.
+ */
+seat: Seat, 
+/**
+ * Cards laid.
+ */
+laid: number, 
+/**
+ * Cards laid or moved to where the solution has them.
+ */
+right: number, 
+/**
+ * Cards moved.
+ */
+moved: number, 
+/**
+ * Cards taken up.
+ */
+taken_up: number, 
+/**
+ * Grades of hints asked for.
+ */
+hints: number, 
+/**
+ * The time that the challenge took, in milliseconds; `null` if it was not solved.
+ */
+millis: number | null, 
+/**
+ * The first wrong turns: cards laid or moved to where the solution has them not.
+ */
+wrong_turns: Array<WrongTurn>, };

@@ -5,37 +5,36 @@ import type { Seat } from "../table/Seat";
 /**
  * What a viewer sees of a seat.
  */
-export type SeatView = {
-  /**
-   * Whose it is.
-   */
-  seat: Seat;
-  /**
-   * How many cards lie.
-   */
-  laid: number;
-  /**
-   * The time that the challenge took, in milliseconds, once it is solved.
-   */
-  solved: number | null;
-  /**
-   * Whether they are ready for the next challenge, or passed this one up.
-   */
-  ready: boolean;
-  /**
-   * Whether they gave up.
-   */
-  gave_up: boolean;
-  /**
-   * Challenges that they solved first.
-   */
-  points: number;
-  /**
-   * Challenges that they solved without a hint.
-   */
-  stars: number;
-  /**
-   * What they have laid; `null` where the viewer may not see it.
-   */
-  own: Own | null;
-};
+export type SeatView = { 
+/**
+ * Whose it is.
+ */
+seat: Seat, 
+/**
+ * How many cards lie.
+ */
+laid: number, 
+/**
+ * The time that the challenge took, in milliseconds, once it is solved.
+ */
+solved: number | null, 
+/**
+ * Whether they are ready for the next challenge, or passed this one up.
+ */
+ready: boolean, 
+/**
+ * Whether they gave up.
+ */
+gave_up: boolean, 
+/**
+ * Challenges that they solved first.
+ */
+points: number, 
+/**
+ * Challenges that they solved without a hint.
+ */
+stars: number, 
+/**
+ * What they have laid; `null` where the viewer may not see it.
+ */
+own: Own | null, };

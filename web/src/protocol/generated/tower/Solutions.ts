@@ -4,17 +4,16 @@ import type { LaidCard } from "./LaidCard";
 /**
  * What the solver found.
  */
-export type Solutions = {
-  /**
-   * The solutions, each in the order of its way. Two ways over the same cards on the same fields are one solution.
-   */
-  solutions: Array<Array<LaidCard>>;
-  /**
-   * How many cards were laid in search of them.
-   */
-  nodes: number;
-  /**
-   * Whether these are all: the search was neither stopped nor told to find only so many.
-   */
-  complete: boolean;
-};
+export type Solutions = { 
+/**
+ * The solutions, each in the order of its way. Two ways over the same cards on the same fields are one solution.
+ */
+solutions: Array<Array<LaidCard>>, 
+/**
+ * How many cards were laid in search of them.
+ */
+nodes: number, 
+/**
+ * Whether these are all: the search was neither stopped nor told to find only so many.
+ */
+complete: boolean, };

@@ -3,17 +3,16 @@
 /**
  * How many special cards of each kind are to be used.
  */
-export type Specials = {
-  /**
-   * Knights.
-   */
-  knight: number;
-  /**
-   * Keys.
-   */
-  key: number;
-  /**
-   * Open chests.
-   */
-  chest: number;
-};
+export type Specials = { 
+/**
+ * Knights.
+ */
+knight: number, 
+/**
+ * Keys.
+ */
+key: number, 
+/**
+ * Open chests.
+ */
+chest: number, };

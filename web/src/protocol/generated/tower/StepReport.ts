@@ -7,37 +7,36 @@ import type { Technique } from "./Technique";
 /**
  * One step of a person-like solution.
  */
-export type StepReport = {
-  /**
-   * The end at which a card is laid.
-   */
-  end: End;
-  /**
-   * The hardest technique that rules out everything else.
-   */
-  technique: Technique;
-  /**
-   * How many possibilities were open there.
-   */
-  open: number;
-  /**
-   * How many cards were in the hand, to be looked through.
-   */
-  hand: number;
-  /**
-   * What is ruled out, and why.
-   */
-  ruled_out: Array<RuledOut>;
-  /**
-   * The card.
-   */
-  card: CardName;
-  /**
-   * The row, from 0.
-   */
-  row: number;
-  /**
-   * The column, from 0.
-   */
-  col: number;
-};
+export type StepReport = { 
+/**
+ * The end at which a card is laid.
+ */
+end: End, 
+/**
+ * The hardest technique that rules out everything else.
+ */
+technique: Technique, 
+/**
+ * How many possibilities were open there.
+ */
+open: number, 
+/**
+ * How many cards were in the hand, to be looked through.
+ */
+hand: number, 
+/**
+ * What is ruled out, and why.
+ */
+ruled_out: Array<RuledOut>, 
+/**
+ * The card.
+ */
+card: CardName, 
+/**
+ * The row, from 0.
+ */
+row: number, 
+/**
+ * The column, from 0.
+ */
+col: number, };

@@ -3,14 +3,4 @@
 /**
  * Why something is ruled out, or why only one thing is left. Rising in difficulty.
  */
-export type Technique =
-  | "only_fit"
-  | "exit_needs"
-  | "no_way_on"
-  | "reach"
-  | "parity"
-  | "no_partner"
-  | "what_if"
-  | "long_what_if"
-  | "fork"
-  | "deep_fork";
+export type Technique = "only_fit" | "exit_needs" | "no_way_on" | "reach" | "parity" | "no_partner" | "what_if" | "long_what_if" | "fork" | "deep_fork";

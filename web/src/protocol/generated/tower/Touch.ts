@@ -5,29 +5,28 @@ import type { Side } from "./Side";
 /**
  * Two sides that touch.
  */
-export type Touch = {
-  /**
-   * The row of the card.
-   */
-  row: number;
-  /**
-   * Its column.
-   */
-  col: number;
-  /**
-   * The side at which it touches the other card, or the entrance.
-   */
-  side: Side;
-  /**
-   * Its door there.
-   */
-  door: Colour | null;
-  /**
-   * The door of the other.
-   */
-  other: Colour | null;
-  /**
-   * Whether one can walk through: two doors of the same colour.
-   */
-  fits: boolean;
-};
+export type Touch = { 
+/**
+ * The row of the card.
+ */
+row: number, 
+/**
+ * Its column.
+ */
+col: number, 
+/**
+ * The side at which it touches the other card, or the entrance.
+ */
+side: Side, 
+/**
+ * Its door there.
+ */
+door: Colour | null, 
+/**
+ * The door of the other.
+ */
+other: Colour | null, 
+/**
+ * Whether one can walk through: two doors of the same colour.
+ */
+fits: boolean, };

@@ -9,65 +9,64 @@ import type { SeatView } from "./SeatView";
 /**
  * What a viewer sees.
  */
-export type View = {
-  /**
-   * How the table was made.
-   */
-  options: Options;
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * How many rounds there are at most; `null` if there is no end.
-   */
-  rounds: number | null;
-  /**
-   * The challenge.
-   */
-  challenge: Challenge;
-  /**
-   * Its id, for a link.
-   */
-  id: string;
-  /**
-   * Its number, if it is one of the forty.
-   */
-  number: number | null;
-  /**
-   * Its level, if it has one.
-   */
-  level: number | null;
-  /**
-   * Every card that may be used, with its doors.
-   */
-  cards: Array<CardFace>;
-  /**
-   * The time of the newest entry, in milliseconds since the table began.
-   */
-  at: number;
-  /**
-   * When the round began.
-   */
-  began: number;
-  /**
-   * When the round ends although somebody is not done; `null` while nobody is.
-   */
-  closes: number | null;
-  /**
-   * The seats, in order.
-   */
-  seats: Array<SeatView>;
-  /**
-   * The rounds that are over, oldest first.
-   */
-  past: Array<Past>;
-  /**
-   * Whether the game is over.
-   */
-  over: boolean;
-  /**
-   * The result, once the game has ended.
-   */
-  outcome: Outcome | null;
-};
+export type View = { 
+/**
+ * How the table was made.
+ */
+options: Options, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * How many rounds there are at most; `null` if there is no end.
+ */
+rounds: number | null, 
+/**
+ * The challenge.
+ */
+challenge: Challenge, 
+/**
+ * Its id, for a link.
+ */
+id: string, 
+/**
+ * Its number, if it is one of the forty.
+ */
+number: number | null, 
+/**
+ * Its level, if it has one.
+ */
+level: number | null, 
+/**
+ * Every card that may be used, with its doors.
+ */
+cards: Array<CardFace>, 
+/**
+ * The time of the newest entry, in milliseconds since the table began.
+ */
+at: number, 
+/**
+ * When the round began.
+ */
+began: number, 
+/**
+ * When the round ends although somebody is not done; `null` while nobody is.
+ */
+closes: number | null, 
+/**
+ * The seats, in order.
+ */
+seats: Array<SeatView>, 
+/**
+ * The rounds that are over, oldest first.
+ */
+past: Array<Past>, 
+/**
+ * Whether the game is over.
+ */
+over: boolean, 
+/**
+ * The result, once the game has ended.
+ */
+outcome: Outcome | null, };

@@ -3,5 +3,4 @@
 /**
  * Why a way breaks.
  */
-export type Why =
-  "no_first" | "doors_differ" | "no_door" | "open_end" | "too_soon" | "beside_way" | "too_many";
+export type Why = "no_first" | "doors_differ" | "no_door" | "open_end" | "too_soon" | "beside_way" | "too_many";

@@ -6,29 +6,28 @@ import type { Technique } from "./Technique";
 /**
  * A card that was laid where the solution has it not.
  */
-export type WrongTurn = {
-  /**
-   * When, in milliseconds since the round began.
-   */
-  millis: number;
-  /**
-   * What would have ruled it out; `null` where it touched nothing that lay right, or only searching shows it.
-   */
-  technique: Technique | null;
-  /**
-   * What lay then, and this card.
-   */
-  lying: Array<LaidCard>;
-  /**
-   * The card.
-   */
-  card: CardName;
-  /**
-   * The row, from 0.
-   */
-  row: number;
-  /**
-   * The column, from 0.
-   */
-  col: number;
-};
+export type WrongTurn = { 
+/**
+ * When, in milliseconds since the round began.
+ */
+millis: number, 
+/**
+ * What would have ruled it out; `null` where it touched nothing that lay right, or only searching shows it.
+ */
+technique: Technique | null, 
+/**
+ * What lay then, and this card.
+ */
+lying: Array<LaidCard>, 
+/**
+ * The card.
+ */
+card: CardName, 
+/**
+ * The row, from 0.
+ */
+row: number, 
+/**
+ * The column, from 0.
+ */
+col: number, };

@@ -4,88 +4,64 @@ import type { Apprentice } from "./Apprentice";
 /**
  * What a seat can do. Each action names the round it is meant for, so that a late one cannot count in the next.
  */
-export type Action =
-  | {
-      roll: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-      };
-    }
-  | {
-      take: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-        /**
-         * The barrel, by its place on the plateau, from 0.
-         */
-        barrel: number;
-      };
-    }
-  | {
-      shake: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-        /**
-         * The barrel, by its place on the plateau, from 0.
-         */
-        barrel: number;
-        /**
-         * How strongly, from 1 to 5.
-         */
-        strength: number;
-        /**
-         * How many times a second, from 2 to 6.
-         */
-        rhythm: number;
-      };
-    }
-  | {
-      put_back: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-        /**
-         * The barrel, by its place on the plateau, from 0.
-         */
-        barrel: number;
-      };
-    }
-  | {
-      set_down: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-        /**
-         * The barrel, by its place on the plateau, from 0.
-         */
-        barrel: number;
-      };
-    }
-  | {
-      move: {
-        /**
-         * The round, as `choices` has it, from 1.
-         */
-        round: number;
-        /**
-         * Which of the seat's apprentices, from 0.
-         */
-        apprentice: number;
-        /**
-         * Whom it banishes on its way, of those whom `choices` offers (ZAP-11); nobody is named where banishing is automatic.
-         */
-        banish: Array<Apprentice>;
-        /**
-         * Whom it takes along, of those whom `choices` offers (ZAP-15).
-         */
-        carry: Array<Apprentice>;
-      };
-    };
+export type Action = { "roll": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, } } | { "take": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, 
+/**
+ * The barrel, by its place on the plateau, from 0.
+ */
+barrel: number, } } | { "shake": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, 
+/**
+ * The barrel, by its place on the plateau, from 0.
+ */
+barrel: number, 
+/**
+ * How strongly, from 1 to 5.
+ */
+strength: number, 
+/**
+ * How many times a second, from 2 to 6.
+ */
+rhythm: number, } } | { "put_back": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, 
+/**
+ * The barrel, by its place on the plateau, from 0.
+ */
+barrel: number, } } | { "set_down": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, 
+/**
+ * The barrel, by its place on the plateau, from 0.
+ */
+barrel: number, } } | { "move": { 
+/**
+ * The round, as `choices` has it, from 1.
+ */
+round: number, 
+/**
+ * Which of the seat's apprentices, from 0.
+ */
+apprentice: number, 
+/**
+ * Whom it banishes on its way, of those whom `choices` offers (ZAP-11); nobody is named where banishing is automatic.
+ */
+banish: Array<Apprentice>, 
+/**
+ * Whom it takes along, of those whom `choices` offers (ZAP-15).
+ */
+carry: Array<Apprentice>, } };

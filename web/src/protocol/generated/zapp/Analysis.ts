@@ -8,29 +8,28 @@ import type { Sum } from "./Sum";
 /**
  * A game looked back at.
  */
-export type Analysis = {
-  /**
-   * How the chances went, from round to round; the last is the end.
-   */
-  curve: Array<Standing>;
-  /**
-   * Every barrel that was set down.
-   */
-  choices: Array<Choice>;
-  /**
-   * Every move.
-   */
-  moves: Array<Moved>;
-  /**
-   * What was luck, and what was thrown away, by seat.
-   */
-  seats: Array<Sum>;
-  /**
-   * The dearest mistakes, dearest first, three a seat at most.
-   */
-  mistakes: Array<Mistake>;
-  /**
-   * Whether the time was too short to look at everything.
-   */
-  cut_short: boolean;
-};
+export type Analysis = { 
+/**
+ * How the chances went, from round to round; the last is the end.
+ */
+curve: Array<Standing>, 
+/**
+ * Every barrel that was set down.
+ */
+choices: Array<Choice>, 
+/**
+ * Every move.
+ */
+moves: Array<Moved>, 
+/**
+ * What was luck, and what was thrown away, by seat.
+ */
+seats: Array<Sum>, 
+/**
+ * The dearest mistakes, dearest first, three a seat at most.
+ */
+mistakes: Array<Mistake>, 
+/**
+ * Whether the time was too short to look at everything.
+ */
+cut_short: boolean, };

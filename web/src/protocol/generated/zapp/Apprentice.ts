@@ -4,13 +4,12 @@ import type { Seat } from "../table/Seat";
 /**
  * One of the twelve apprentices.
  */
-export type Apprentice = {
-  /**
-   * Whose it is.
-   */
-  seat: Seat;
-  /**
-   * Which of the seat's three, from 0.
-   */
-  number: number;
-};
+export type Apprentice = { 
+/**
+ * Whose it is.
+ */
+seat: Seat, 
+/**
+ * Which of the seat's three, from 0.
+ */
+number: number, };

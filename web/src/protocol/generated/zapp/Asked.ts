@@ -6,61 +6,48 @@ import type { Way } from "./Way";
 /**
  * What a seat is asked for now.
  */
-export type Asked =
-  | "nothing"
-  | {
-      roll: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-      };
-    }
-  | {
-      barrels: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-        /**
-         * The barrels that can be taken, by their places on the plateau, from 0.
-         */
-        take: Array<number>;
-        /**
-         * The barrels in the hands.
-         */
-        held: Array<number>;
-        /**
-         * Those of them that can be shaken now; the others still rattle.
-         */
-        shake: Array<number>;
-        /**
-         * Those of them that can be put back.
-         */
-        put_back: Array<number>;
-        /**
-         * Why nothing can be taken.
-         */
-        full: Full | null;
-      };
-    }
-  | {
-      move: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-        /**
-         * How far.
-         */
-        number: number;
-        /**
-         * The ways that can be gone.
-         */
-        ways: Array<Way>;
-        /**
-         * Who sees to it that apprentices are banished.
-         */
-        banish: Banish;
-      };
-    };
+export type Asked = "nothing" | { "roll": { 
+/**
+ * The round, from 1.
+ */
+round: number, } } | { "barrels": { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * The barrels that can be taken, by their places on the plateau, from 0.
+ */
+take: Array<number>, 
+/**
+ * The barrels in the hands.
+ */
+held: Array<number>, 
+/**
+ * Those of them that can be shaken now; the others still rattle.
+ */
+shake: Array<number>, 
+/**
+ * Those of them that can be put back.
+ */
+put_back: Array<number>, 
+/**
+ * Why nothing can be taken.
+ */
+full: Full | null, } } | { "move": { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * How far.
+ */
+number: number, 
+/**
+ * The ways that can be gone.
+ */
+ways: Array<Way>, 
+/**
+ * Who sees to it that apprentices are banished.
+ */
+banish: Banish, } };

@@ -4,21 +4,20 @@ import type { Apprentice } from "./Apprentice";
 /**
  * A better move.
  */
-export type BetterMove = {
-  /**
-   * Who should have gone.
-   */
-  who: Apprentice;
-  /**
-   * Whom it should have banished.
-   */
-  banish: Array<Apprentice>;
-  /**
-   * Whom it should have taken along.
-   */
-  carry: Array<Apprentice>;
-  /**
-   * The chance to win after it.
-   */
-  chance: number;
-};
+export type BetterMove = { 
+/**
+ * Who should have gone.
+ */
+who: Apprentice, 
+/**
+ * Whom it should have banished.
+ */
+banish: Array<Apprentice>, 
+/**
+ * Whom it should have taken along.
+ */
+carry: Array<Apprentice>, 
+/**
+ * The chance to win after it.
+ */
+chance: number, };

@@ -5,58 +5,57 @@ import type { Seat } from "../table/Seat";
 /**
  * A barrel that was set down, and what else was known.
  */
-export type Choice = {
-  /**
-   * The number of the entry that turned the barrels over.
-   */
-  n: number;
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * Who chose.
-   */
-  seat: Seat;
-  /**
-   * The magic number.
-   */
-  magic: number;
-  /**
-   * The barrel.
-   */
-  barrel: number;
-  /**
-   * What it held.
-   */
-  number: number;
-  /**
-   * Whether the spell worked.
-   */
-  works: boolean;
-  /**
-   * The barrels that had been heard, with what could be known of them.
-   */
-  heard: Array<Known>;
-  /**
-   * The chance to win that the barrel promised by what was heard.
-   */
-  promised: number;
-  /**
-   * The barrel that promised most among those that could be had.
-   */
-  best: number;
-  /**
-   * What it promised to shake up to three more barrels first, if that was clearly more than any promised that had been
-   * heard; else `null`.
-   */
-  further: number | null;
-  /**
-   * What was thrown away by choosing neither the best of them nor to listen further.
-   */
-  cost: number;
-  /**
-   * What the number gave above its promise: the luck of the barrel.
-   */
-  luck: number;
-};
+export type Choice = { 
+/**
+ * The number of the entry that turned the barrels over.
+ */
+n: number, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Who chose.
+ */
+seat: Seat, 
+/**
+ * The magic number.
+ */
+magic: number, 
+/**
+ * The barrel.
+ */
+barrel: number, 
+/**
+ * What it held.
+ */
+number: number, 
+/**
+ * Whether the spell worked.
+ */
+works: boolean, 
+/**
+ * The barrels that had been heard, with what could be known of them.
+ */
+heard: Array<Known>, 
+/**
+ * The chance to win that the barrel promised by what was heard.
+ */
+promised: number, 
+/**
+ * The barrel that promised most among those that could be had.
+ */
+best: number, 
+/**
+ * What it promised to shake up to three more barrels first, if that was clearly more than any promised that had been
+ * heard; else `null`.
+ */
+further: number | null, 
+/**
+ * What was thrown away by choosing neither the best of them nor to listen further.
+ */
+cost: number, 
+/**
+ * What the number gave above its promise: the luck of the barrel.
+ */
+luck: number, };

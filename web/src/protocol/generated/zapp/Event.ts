@@ -8,133 +8,96 @@ import type { Spell } from "./Spell";
 /**
  * What can happen.
  */
-export type Event =
-  | {
-      round_began: {
-        /**
-         * The round, from 1.
-         */
-        round: number;
-        /**
-         * Who rolls the magic number.
-         */
-        roller: Seat;
-      };
-    }
-  | "shuffled"
-  | {
-      rolled: {
-        /**
-         * By whom.
-         */
-        seat: Seat;
-        /**
-         * The two dice.
-         */
-        dice: [number, number];
-      };
-    }
-  | {
-      took: {
-        /**
-         * By whom.
-         */
-        seat: Seat;
-        /**
-         * Which one.
-         */
-        barrel: number;
-      };
-    }
-  | {
-      shook: {
-        /**
-         * By whom.
-         */
-        seat: Seat;
-        /**
-         * Which one.
-         */
-        barrel: number;
-        /**
-         * How strongly.
-         */
-        strength: number;
-        /**
-         * How many times a second.
-         */
-        rhythm: number;
-      };
-    }
-  | {
-      put_back: {
-        /**
-         * By whom.
-         */
-        seat: Seat;
-        /**
-         * Which one.
-         */
-        barrel: number;
-      };
-    }
-  | {
-      set_down: {
-        /**
-         * By whom.
-         */
-        seat: Seat;
-        /**
-         * Which one.
-         */
-        barrel: number;
-        /**
-         * Whether the time was up (ZAP-23).
-         */
-        timed_out: boolean;
-      };
-    }
-  | {
-      revealed: {
-        /**
-         * What everybody has, in the order in which they move; those who do not move come last.
-         */
-        spells: Array<Spell>;
-      };
-    }
-  | {
-      moved: {
-        /**
-         * Who.
-         */
-        who: Apprentice;
-        /**
-         * How many steps the barrel gave.
-         */
-        number: number;
-        /**
-         * From where.
-         */
-        from: Place;
-        /**
-         * To where.
-         */
-        to: Place;
-        /**
-         * How many steps were lost.
-         */
-        lost: number;
-        /**
-         * Whom it met, in the order of the way.
-         */
-        met: Array<Met>;
-      };
-    }
-  | {
-      won: {
-        /**
-         * Who.
-         */
-        seat: Seat;
-      };
-    };
+export type Event = { "round_began": { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Who rolls the magic number.
+ */
+roller: Seat, } } | "shuffled" | { "rolled": { 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * The two dice.
+ */
+dice: [number, number], } } | { "took": { 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which one.
+ */
+barrel: number, } } | { "shook": { 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which one.
+ */
+barrel: number, 
+/**
+ * How strongly.
+ */
+strength: number, 
+/**
+ * How many times a second.
+ */
+rhythm: number, } } | { "put_back": { 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which one.
+ */
+barrel: number, } } | { "set_down": { 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which one.
+ */
+barrel: number, 
+/**
+ * Whether the time was up (ZAP-23).
+ */
+timed_out: boolean, } } | { "revealed": { 
+/**
+ * What everybody has, in the order in which they move; those who do not move come last.
+ */
+spells: Array<Spell>, } } | { "moved": { 
+/**
+ * Who.
+ */
+who: Apprentice, 
+/**
+ * How many steps the barrel gave.
+ */
+number: number, 
+/**
+ * From where.
+ */
+from: Place, 
+/**
+ * To where.
+ */
+to: Place, 
+/**
+ * How many steps were lost.
+ */
+lost: number, 
+/**
+ * Whom it met, in the order of the way.
+ */
+met: Array<Met>, } } | { "won": { 
+/**
+ * Who.
+ */
+seat: Seat, } };

@@ -5,15 +5,8 @@ import type { Place } from "./Place";
 /**
  * What becomes of somebody who is met on the way.
  */
-export type Fate =
-  | { passed: Pass }
-  | "spared"
-  | "banished"
-  | {
-      carried: {
-        /**
-         * To where.
-         */
-        to: Place;
-      };
-    };
+export type Fate = { "passed": Pass } | "spared" | "banished" | { "carried": { 
+/**
+ * To where.
+ */
+to: Place, } };

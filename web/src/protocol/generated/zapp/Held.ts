@@ -3,13 +3,12 @@
 /**
  * A barrel in somebody's hands.
  */
-export type Held = {
-  /**
-   * Which one.
-   */
-  barrel: number;
-  /**
-   * Until when it is being shaken; `null` if it is held still.
-   */
-  shaken_until: number | null;
-};
+export type Held = { 
+/**
+ * Which one.
+ */
+barrel: number, 
+/**
+ * Until when it is being shaken; `null` if it is held still.
+ */
+shaken_until: number | null, };

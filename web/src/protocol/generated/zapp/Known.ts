@@ -3,33 +3,32 @@
 /**
  * A barrel that had been heard.
  */
-export type Known = {
-  /**
-   * The barrel.
-   */
-  barrel: number;
-  /**
-   * How often it was shaken.
-   */
-  shakes: number;
-  /**
-   * The numbers of the entries in which it was, so that it can be heard again.
-   */
-  entries: number[];
-  /**
-   * How likely it held 1, 2, … 13 stones, by what was heard.
-   */
-  likely: Array<number>;
-  /**
-   * What it did hold.
-   */
-  number: number;
-  /**
-   * The chance to win that it promised.
-   */
-  promised: number;
-  /**
-   * Whether it could still be had: it was in the hands or on the plateau.
-   */
-  free: boolean;
-};
+export type Known = { 
+/**
+ * The barrel.
+ */
+barrel: number, 
+/**
+ * How often it was shaken.
+ */
+shakes: number, 
+/**
+ * The numbers of the entries in which it was, so that it can be heard again.
+ */
+entries: number[], 
+/**
+ * How likely it held 1, 2, … 13 stones, by what was heard.
+ */
+likely: Array<number>, 
+/**
+ * What it did hold.
+ */
+number: number, 
+/**
+ * The chance to win that it promised.
+ */
+promised: number, 
+/**
+ * Whether it could still be had: it was in the hands or on the plateau.
+ */
+free: boolean, };

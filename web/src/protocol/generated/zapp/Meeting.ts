@@ -6,17 +6,16 @@ import type { RingField } from "./RingField";
 /**
  * Somebody met on the way.
  */
-export type Meeting = {
-  /**
-   * Who is met.
-   */
-  who: Apprentice;
-  /**
-   * Where.
-   */
-  field: RingField;
-  /**
-   * What can become of them.
-   */
-  prospect: Prospect;
-};
+export type Meeting = { 
+/**
+ * Who is met.
+ */
+who: Apprentice, 
+/**
+ * Where.
+ */
+field: RingField, 
+/**
+ * What can become of them.
+ */
+prospect: Prospect, };

@@ -6,17 +6,16 @@ import type { RingField } from "./RingField";
 /**
  * Somebody who was met on the way, and what became of them.
  */
-export type Met = {
-  /**
-   * Who.
-   */
-  who: Apprentice;
-  /**
-   * Where.
-   */
-  field: RingField;
-  /**
-   * What became of them.
-   */
-  fate: Fate;
-};
+export type Met = { 
+/**
+ * Who.
+ */
+who: Apprentice, 
+/**
+ * Where.
+ */
+field: RingField, 
+/**
+ * What became of them.
+ */
+fate: Fate, };

@@ -3,4 +3,4 @@
 /**
  * A mistake.
  */
-export type Mistake = { choice: number } | { move: number };
+export type Mistake = { "choice": number } | { "move": number };

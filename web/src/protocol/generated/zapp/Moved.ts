@@ -5,37 +5,36 @@ import type { BetterMove } from "./BetterMove";
 /**
  * A move, and the best one.
  */
-export type Moved = {
-  /**
-   * The number of the entry.
-   */
-  n: number;
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * Who moved.
-   */
-  who: Apprentice;
-  /**
-   * How far.
-   */
-  number: number;
-  /**
-   * The mover's chance to win after it.
-   */
-  chance: number;
-  /**
-   * What would have been better; `null` if nothing clearly was.
-   */
-  better: BetterMove | null;
-  /**
-   * What was thrown away.
-   */
-  cost: number;
-  /**
-   * Whom the mover could have banished and did not.
-   */
-  overlooked: Array<Apprentice>;
-};
+export type Moved = { 
+/**
+ * The number of the entry.
+ */
+n: number, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Who moved.
+ */
+who: Apprentice, 
+/**
+ * How far.
+ */
+number: number, 
+/**
+ * The mover's chance to win after it.
+ */
+chance: number, 
+/**
+ * What would have been better; `null` if nothing clearly was.
+ */
+better: BetterMove | null, 
+/**
+ * What was thrown away.
+ */
+cost: number, 
+/**
+ * Whom the mover could have banished and did not.
+ */
+overlooked: Array<Apprentice>, };

@@ -5,21 +5,20 @@ import type { TimeLimit } from "./TimeLimit";
 /**
  * What can be chosen when a table is made (ZAP-10, ZAP-13, ZAP-14, ZAP-23).
  */
-export type Options = {
-  /**
-   * Whether the expert game is played, in which apprentices can be taken along.
-   */
-  expert: boolean;
-  /**
-   * Whether the barrels stay where they are from round to round, so that a good memory helps.
-   */
-  memory: boolean;
-  /**
-   * Who sees to it that apprentices are banished.
-   */
-  banish: Banish;
-  /**
-   * How long the barrels may be shaken.
-   */
-  time_limit: TimeLimit;
-};
+export type Options = { 
+/**
+ * Whether the expert game is played, in which apprentices can be taken along.
+ */
+expert: boolean, 
+/**
+ * Whether the barrels stay where they are from round to round, so that a good memory helps.
+ */
+memory: boolean, 
+/**
+ * Who sees to it that apprentices are banished.
+ */
+banish: Banish, 
+/**
+ * How long the barrels may be shaken.
+ */
+time_limit: TimeLimit, };

@@ -4,29 +4,16 @@ import type { Seat } from "../table/Seat";
 /**
  * What is being done.
  */
-export type Phase =
-  | "roll"
-  | {
-      shake: {
-        /**
-         * When the time is up; `null` if there is no limit.
-         */
-        until: number | null;
-      };
-    }
-  | {
-      move: {
-        /**
-         * Who.
-         */
-        seat: Seat;
-      };
-    }
-  | {
-      over: {
-        /**
-         * Who has won; `null` if all gave up.
-         */
-        winner: Seat | null;
-      };
-    };
+export type Phase = "roll" | { "shake": { 
+/**
+ * When the time is up; `null` if there is no limit.
+ */
+until: number | null, } } | { "move": { 
+/**
+ * Who.
+ */
+seat: Seat, } } | { "over": { 
+/**
+ * Who has won; `null` if all gave up.
+ */
+winner: Seat | null, } };

@@ -4,4 +4,4 @@ import type { RingField } from "./RingField";
 /**
  * Where an apprentice stands.
  */
-export type Place = "start" | { field: RingField } | "city";
+export type Place = "start" | { "field": RingField } | "city";

@@ -4,4 +4,4 @@ import type { Pass } from "./Pass";
 /**
  * What can become of an apprentice that another one meets on its way.
  */
-export type Prospect = "banish" | "carry" | { pass: Pass };
+export type Prospect = "banish" | "carry" | { "pass": Pass };

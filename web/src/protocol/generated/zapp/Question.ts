@@ -3,4 +3,4 @@
 /**
  * The questions that the game's tools answer.
  */
-export type Question = { analyse: Record<symbol, never> };
+export type Question = { "analyse": Record<symbol, never> };

@@ -4,21 +4,20 @@ import type { Seat } from "../table/Seat";
 /**
  * A barrel that was turned over.
  */
-export type Spell = {
-  /**
-   * Whose.
-   */
-  seat: Seat;
-  /**
-   * The barrel.
-   */
-  barrel: number;
-  /**
-   * What it holds.
-   */
-  number: number;
-  /**
-   * Whether it is no higher than the magic number (ZAP-6).
-   */
-  works: boolean;
-};
+export type Spell = { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * The barrel.
+ */
+barrel: number, 
+/**
+ * What it holds.
+ */
+number: number, 
+/**
+ * Whether it is no higher than the magic number (ZAP-6).
+ */
+works: boolean, };

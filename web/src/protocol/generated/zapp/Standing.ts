@@ -3,17 +3,16 @@
 /**
  * How a race stands.
  */
-export type Standing = {
-  /**
-   * The number of the entry.
-   */
-  n: number;
-  /**
-   * The round that begins, from 1.
-   */
-  round: number;
-  /**
-   * Each seat's chance to win.
-   */
-  chances: Array<number>;
-};
+export type Standing = { 
+/**
+ * The number of the entry.
+ */
+n: number, 
+/**
+ * The round that begins, from 1.
+ */
+round: number, 
+/**
+ * Each seat's chance to win.
+ */
+chances: Array<number>, };

@@ -4,25 +4,24 @@ import type { Seat } from "../table/Seat";
 /**
  * What came together for a seat.
  */
-export type Sum = {
-  /**
-   * Which seat.
-   */
-  seat: Seat;
-  /**
-   * What the magic numbers gave above expectation.
-   */
-  luck_of_dice: number;
-  /**
-   * What the barrels held above what they promised.
-   */
-  luck_of_barrels: number;
-  /**
-   * What choices of barrels threw away.
-   */
-  cost_of_choices: number;
-  /**
-   * What moves threw away.
-   */
-  cost_of_moves: number;
-};
+export type Sum = { 
+/**
+ * Which seat.
+ */
+seat: Seat, 
+/**
+ * What the magic numbers gave above expectation.
+ */
+luck_of_dice: number, 
+/**
+ * What the barrels held above what they promised.
+ */
+luck_of_barrels: number, 
+/**
+ * What choices of barrels threw away.
+ */
+cost_of_choices: number, 
+/**
+ * What moves threw away.
+ */
+cost_of_moves: number, };

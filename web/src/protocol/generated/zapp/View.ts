@@ -9,41 +9,40 @@ import type { Wizard } from "./Wizard";
 /**
  * What everybody sees.
  */
-export type View = {
-  /**
-   * What was chosen when the table was made.
-   */
-  options: Options;
-  /**
-   * The round, from 1.
-   */
-  round: number;
-  /**
-   * Who rolls the magic number in this round.
-   */
-  roller: Seat;
-  /**
-   * What is being done.
-   */
-  phase: Phase;
-  /**
-   * The dice of this round; `null` before they are rolled.
-   */
-  dice: [number, number] | null;
-  /**
-   * The barrels on the plateau, by their places, from 0.
-   */
-  plateau: Array<number>;
-  /**
-   * Everybody at the table.
-   */
-  wizards: Array<Wizard>;
-  /**
-   * What the barrels of this round held, in the order of the moves; empty before they are turned over.
-   */
-  spells: Array<Spell>;
-  /**
-   * The result, once the game has ended.
-   */
-  outcome: Outcome | null;
-};
+export type View = { 
+/**
+ * What was chosen when the table was made.
+ */
+options: Options, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Who rolls the magic number in this round.
+ */
+roller: Seat, 
+/**
+ * What is being done.
+ */
+phase: Phase, 
+/**
+ * The dice of this round; `null` before they are rolled.
+ */
+dice: [number, number] | null, 
+/**
+ * The barrels on the plateau, by their places, from 0.
+ */
+plateau: Array<number>, 
+/**
+ * Everybody at the table.
+ */
+wizards: Array<Wizard>, 
+/**
+ * What the barrels of this round held, in the order of the moves; empty before they are turned over.
+ */
+spells: Array<Spell>, 
+/**
+ * The result, once the game has ended.
+ */
+outcome: Outcome | null, };

@@ -5,25 +5,24 @@ import type { Place } from "./Place";
 /**
  * A way that an apprentice can go.
  */
-export type Way = {
-  /**
-   * Which of the mover's apprentices goes, from 0.
-   */
-  apprentice: number;
-  /**
-   * From where.
-   */
-  from: Place;
-  /**
-   * To where.
-   */
-  to: Place;
-  /**
-   * How many steps are lost because the city is reached sooner (ZAP-8).
-   */
-  lost: number;
-  /**
-   * Whom it overtakes or catches up with, in the order of the way.
-   */
-  meetings: Array<Meeting>;
-};
+export type Way = { 
+/**
+ * Which of the mover's apprentices goes, from 0.
+ */
+apprentice: number, 
+/**
+ * From where.
+ */
+from: Place, 
+/**
+ * To where.
+ */
+to: Place, 
+/**
+ * How many steps are lost because the city is reached sooner (ZAP-8).
+ */
+lost: number, 
+/**
+ * Whom it overtakes or catches up with, in the order of the way.
+ */
+meetings: Array<Meeting>, };

@@ -6,29 +6,28 @@ import type { Place } from "./Place";
 /**
  * Somebody at the table.
  */
-export type Wizard = {
-  /**
-   * The guild.
-   */
-  colour: Colour;
-  /**
-   * Where the apprentices stand.
-   */
-  places: [Place, Place, Place];
-  /**
-   * The barrels in the hands.
-   */
-  held: Array<Held>;
-  /**
-   * The barrel that was set down.
-   */
-  set_down: number | null;
-  /**
-   * When a hand last did something.
-   */
-  since: number;
-  /**
-   * Whether they gave up.
-   */
-  gave_up: boolean;
-};
+export type Wizard = { 
+/**
+ * The guild.
+ */
+colour: Colour, 
+/**
+ * Where the apprentices stand.
+ */
+places: [Place, Place, Place], 
+/**
+ * The barrels in the hands.
+ */
+held: Array<Held>, 
+/**
+ * The barrel that was set down.
+ */
+set_down: number | null, 
+/**
+ * When a hand last did something.
+ */
+since: number, 
+/**
+ * Whether they gave up.
+ */
+gave_up: boolean, };
