@@ -81,7 +81,7 @@ fn a_hint_is_for_who_is_on_turn() {
     let script = Script::new(options(1), 2);
     let other = table::Seat::new(1);
     let answer = script.0.table.with_sight(other, |sight| ask(Question::Hint {}, &Subject::Seat(sight)));
-    assert_eq!(answer.unwrap_err().rule, "HEX-2");
+    assert_eq!(answer.unwrap_err().to_string(), "TAB-18: table_not_your_turn");
 }
 
 #[test]

@@ -33,7 +33,7 @@ updates: Array<Update<Words>>,
  */
 view: unknown, 
 /**
- * What the viewer's seat may do, in the words of the game; none for a spectator.
+ * What the viewer's seat may do, in the words of the game; none for a spectator, and once the table is over.
  */
 choices: unknown, 
 /**
@@ -49,7 +49,7 @@ players: Array<Player>,
  */
 time: number, 
 /**
- * In how many milliseconds the clock acts.
+ * In how many milliseconds the time is up that people have.
  */
 clock: number | null, 
 /**

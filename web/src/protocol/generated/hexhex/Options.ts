@@ -3,16 +3,16 @@ import type { Begins } from "./Begins";
 import type { Zeros } from "./Zeros";
 
 /**
- * What can be chosen when a table is made (HEX-2, HEX-7, HEX-9). Whether people roll their own dice is a matter of the
- * table, not of the game.
+ * What can be chosen when a table is made (HEX-2, HEX-7, HEX-9). Whether people roll their own dice is a matter of
+ * the table, not of the game.
  */
 export type Options = { 
 /**
- * How many columns are played, one after the other.
+ * Columns to play, one after the other.
  */
 columns: number, 
 /**
- * Where a zero may be written.
+ * Where a zero may be written: only when nothing fits, or anywhere.
  */
 zeros: Zeros, 
 /**

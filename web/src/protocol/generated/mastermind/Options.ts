@@ -23,11 +23,11 @@ rows: number,
  */
 repeats: boolean, 
 /**
- * Who answers.
+ * Who answers a guess: the program, or the maker, who may err.
  */
 answers: Answers, 
 /**
- * How many rounds are played; an even number.
+ * Rounds to play; both make codes equally often.
  */
 rounds: number, 
 /**

@@ -7,7 +7,7 @@ import type { Task } from "./Task";
  */
 export type Question = { "solve": Task } | { "verify-tree": { 
 /**
- * The text of the [`tree`](crate::tree).
+ * The text of the [`tree`](crate::solver::tree).
  */
 tree: string, } } | { "hint": { 
 /**

@@ -6,23 +6,23 @@ import type { Mode } from "./Mode";
  */
 export type Options = { 
 /**
- * Where the challenges come from.
+ * A published challenge, today's, one after the other, a race, or one by its id.
  */
 mode: Mode, 
 /**
- * The number of the published challenge, in the mode of the forty.
+ * The number of the published challenge (mode forty).
  */
 challenge: number, 
 /**
- * The level of what is made, from 1 to 4.
+ * The level of challenges that are made.
  */
 level: number, 
 /**
- * The name of the deck for what is made.
+ * The deck with which challenges are made.
  */
 deck: string, 
 /**
- * The seed of what is made; 0 to have it drawn by lot.
+ * The seed of challenges that are made (modes endless and race); 0 to have it drawn.
  */
 seed: number, 
 /**
@@ -30,7 +30,7 @@ seed: number,
  */
 count: number, 
 /**
- * The id of the challenge, in the mode of one's own.
+ * The id of the challenge (mode custom).
  */
 id: string, 
 /**

@@ -7,18 +7,18 @@ import type { TimeLimit } from "./TimeLimit";
  */
 export type Options = { 
 /**
- * Whether the expert game is played, in which apprentices can be taken along.
+ * The expert game: apprentices on their castles can be taken along.
  */
 expert: boolean, 
 /**
- * Whether the barrels stay where they are from round to round, so that a good memory helps.
+ * The barrels are not shuffled between rounds.
  */
 memory: boolean, 
 /**
- * Who sees to it that apprentices are banished.
+ * Whether the mover names whom to banish, or all are banished that can be.
  */
 banish: Banish, 
 /**
- * How long the barrels may be shaken.
+ * Seconds for shaking.
  */
 time_limit: TimeLimit, };
