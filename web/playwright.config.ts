@@ -8,13 +8,13 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     browserName: "chromium",
     launchOptions: chromium,
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     trace: { mode: "retain-on-failure", screenshots: false },
   },
 });

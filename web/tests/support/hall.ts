@@ -99,7 +99,7 @@ async function beside(hall: string, policy: string) {
   return vite.preview({
     root: web,
     build: { outDir: dist },
-    logLevel: "error",
+    logLevel: "silent",
     preview: {
       port: 0,
       host: "127.0.0.1",
