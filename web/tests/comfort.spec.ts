@@ -212,6 +212,7 @@ test("what is set for a race is what is raced, and what is set for oneself is wh
   await spin(alone, "Level").press("End");
   await spin(several, "Best of").press("Home");
   await several.getByLabel("Deck").selectOption("citadel");
+  await spin(several, "Seats").press("End");
   const fewest = await valueOf(spin(several, "Best of"));
   const seats = await valueOf(spin(several, "Seats"));
   expect(seats).toBeGreaterThan(2);
