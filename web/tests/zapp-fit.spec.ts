@@ -1,55 +1,18 @@
 // Zapp Zerapp on the screens it is played on: what has to be seen is in sight and whole, and what lies over something else
 // lies where it should.
-import type { EntryUpdate } from "../src/protocol/generated/hall/EntryUpdate";
-import type { Prospect } from "../src/protocol/generated/zapp/Prospect";
-import type { View } from "../src/protocol/generated/zapp/View";
 import { clean } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 import { phone, until, type Visitor } from "./support/visitor";
 import { suggestedNames } from "./support/words";
-
-/** Somebody's move by hand is told to this page: two fields, on which so many are met. */
-function tellMove(now: EntryUpdate, many: number): void {
-  const view = now.view as View;
-  view.phase = { move: { seat: 0 } };
-  view.dice = [3, 4];
-  now.due = [0];
-  view.spells = [{ seat: 0, barrel: 0, number: 2, works: true }];
-  view.wizards[0]!.places = [{ field: 12 }, "start", { field: 8 }];
-  const there = (number: number) => (number < many ? { field: 13 } : ("start" as const));
-  view.wizards[1]!.places = [there(0), there(1), there(2)];
-  const prospects: Prospect[] = ["banish", "carry", { pass: "safe" }];
-  const meetings = prospects
-    .slice(0, many)
-    .map((prospect, number) => ({ who: { seat: 1, number }, field: 13, prospect }));
-  const ways = [
-    { from: { field: 12 }, to: { field: 14 }, meetings },
-    { from: "start", to: { field: 1 }, meetings: [] },
-    { from: { field: 8 }, to: { field: 10 }, meetings: [] },
-  ];
-  now.choices = {
-    move: {
-      round: view.round,
-      number: 2,
-      banish: "by_hand",
-      ways: ways.map((way, apprentice) => ({ ...way, apprentice, lost: 0 })),
-    },
-  };
-}
+import { tellMove } from "./support/zapp";
 
 /** A table at which it is Ada's move; how many she meets can be changed for the next time she looks. */
 async function atHerMove(ada: Visitor, seats: number): Promise<{ many: number }> {
   const told = { many: 1 };
-  await ada.page.routeWebSocket(/\/api\//, (near) => {
-    const far = near.connectToServer();
-    near.onMessage((frame) => far.send(frame));
-    far.onMessage((frame) => {
-      const said = typeof frame === "string" ? (JSON.parse(frame) as Record<string, EntryUpdate>) : {};
-      const now = said["standing"] ?? said["update"];
-      if (now?.view) tellMove(now, told.many);
-      near.send(now?.view ? JSON.stringify(said) : frame);
-    });
-  });
+  await ada.page.routeWebSocket(
+    /api\/socket/,
+    tellMove(() => told.many),
+  );
   const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, "random"]));
   await ada.goTo(await ada.zapp.make({ seats, bots }));
   return told;

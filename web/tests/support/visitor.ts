@@ -39,6 +39,7 @@ export interface Made {
   options?: object;
   start?: boolean;
   help?: boolean;
+  own_dice?: boolean;
 }
 
 /** A frame that a page sent as an action. */

@@ -1,9 +1,11 @@
 // A table of Zapp Zerapp.
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type WebSocketRoute } from "@playwright/test";
+import type { EntryUpdate } from "../../src/protocol/generated/hall/EntryUpdate";
 import type { Action } from "../../src/protocol/generated/zapp/Action";
 import type { Apprentice } from "../../src/protocol/generated/zapp/Apprentice";
 import type { Asked } from "../../src/protocol/generated/zapp/Asked";
 import type { Event } from "../../src/protocol/generated/zapp/Event";
+import type { Prospect } from "../../src/protocol/generated/zapp/Prospect";
 import type { View } from "../../src/protocol/generated/zapp/View";
 import type { Way } from "../../src/protocol/generated/zapp/Way";
 import { middle } from "./frame";
@@ -201,3 +203,44 @@ export async function againstTheClock(ada: Visitor, ben: Visitor): Promise<strin
   await roll(ada, ben);
   return table;
 }
+
+/** The first seat's move by hand: two fields, on which so many are met. */
+function makeMove(now: EntryUpdate, many: number): void {
+  const view = now.view as View;
+  view.phase = { move: { seat: 0 } };
+  view.dice = [3, 4];
+  now.due = [0];
+  view.spells = [{ seat: 0, barrel: 0, number: 2, works: true }];
+  view.wizards[0]!.places = [{ field: 12 }, "start", { field: 8 }];
+  const there = (number: number) => (number < many ? { field: 13 } : ("start" as const));
+  view.wizards[1]!.places = [there(0), there(1), there(2)];
+  const prospects: Prospect[] = ["banish", "carry", { pass: "safe" }];
+  const meetings = prospects
+    .slice(0, many)
+    .map((prospect, number) => ({ who: { seat: 1, number }, field: 13, prospect }));
+  const ways = [
+    { from: { field: 12 }, to: { field: 14 }, meetings },
+    { from: "start", to: { field: 1 }, meetings: [] },
+    { from: { field: 8 }, to: { field: 10 }, meetings: [] },
+  ];
+  now.choices = {
+    move: {
+      round: view.round,
+      number: 2,
+      banish: "by_hand",
+      ways: ways.map((way, apprentice) => ({ ...way, apprentice, lost: 0 })),
+    },
+  };
+}
+
+/** Tells a page that it is its move, whatever the hall says; for `routeWebSocket`. */
+export const tellMove = (many: () => number) => (near: WebSocketRoute) => {
+  const far = near.connectToServer();
+  near.onMessage((frame) => far.send(frame));
+  far.onMessage((frame) => {
+    const said = typeof frame === "string" ? (JSON.parse(frame) as Record<string, EntryUpdate>) : {};
+    const now = said["standing"] ?? said["update"];
+    if (now?.view) makeMove(now, many());
+    near.send(now?.view ? JSON.stringify(said) : frame);
+  });
+};
