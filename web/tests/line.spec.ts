@@ -1,5 +1,5 @@
 // A line that is cut, late, deaf or gone: nothing is lost, and nothing is done twice.
-import type { Event } from "../src/protocol/generated/mastermind/Event";
+import type { Event as Told } from "../src/protocol/generated/mastermind/Event";
 import { clean } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 import { smallTable } from "./support/mastermind";
@@ -34,7 +34,7 @@ test("two browsers by invite link; one is reloaded, its line is cut in the middl
   for (const { mastermind } of [ada, ben]) await expect(mastermind.verdict).toBeVisible();
   expect(
     ada
-      .told<Event>()("guessed")
+      .told<Told>()("guessed")
       .map(({ guess }) => guess),
   ).toEqual([
     [3, 3, 4, 4],

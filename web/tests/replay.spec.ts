@@ -38,7 +38,7 @@ for (const [game, options] of [
     expect(page.url()).toBe(address);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Watch it again" })).toBeFocused();
-    const last = await frame.last();
+    const last = await frame.lastStep();
     const top = async () => Math.round((await box(ada[game].board)).y);
     const places = new Set([await top()]);
     for (let step = 0; step < Math.min(last, 30); step++) {
@@ -53,14 +53,14 @@ for (const [game, options] of [
     // from round to round and back
     await page.keyboard.press("Home");
     await page.keyboard.press("PageDown");
-    const first = await frame.at();
+    const first = await frame.stepAt();
     await page.getByRole("button", { name: "Next round" }).click();
-    const second = await frame.at();
+    const second = await frame.stepAt();
     expect(first).toBeGreaterThan(0);
     expect(second).toBeGreaterThan(first);
     expect(second).toBeLessThanOrEqual(last);
     await page.keyboard.press("PageUp");
-    expect(await frame.at()).toBe(first);
+    expect(await frame.stepAt()).toBe(first);
     // the log tells what was told so far
     const lines = async () => {
       await frame.button("log").click();
@@ -94,7 +94,7 @@ test("a replay of Mastermind: below the bar the newest row is seen, however low 
     await page.evaluate(() => scrollTo(0, 0));
     await frame.openReplay();
     await page.keyboard.press("Home");
-    const last = await frame.last();
+    const last = await frame.lastStep();
     let seen = 0;
     for (let step = 0; step < last; step++) {
       await page.keyboard.press("ArrowRight");

@@ -19,7 +19,6 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { hall: Hall }>({
   hall: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
     async ({}, use) => {
       const hall = await openHall();
       await use(hall);

@@ -86,11 +86,11 @@ export class Frame {
     await expect(this.told).toBeVisible();
   }
   /** At which step a replay is. */
-  async at(): Promise<number> {
+  async stepAt(): Promise<number> {
     return Number(await this.step.inputValue());
   }
   /** The number of the last step of a replay. */
-  async last(): Promise<number> {
+  async lastStep(): Promise<number> {
     return Number(await this.step.getAttribute("max"));
   }
 

@@ -19,12 +19,12 @@ export class Words {
 
   /** Any of these sentences as a whole, whatever stands in their braces. */
   any(...keys: Key[]): RegExp {
-    const patterns = keys.map((key) =>
-      all[this.locale]
-        [key]!.split(/\{\w+\}/)
+    const pattern = (text: string) =>
+      text
+        .split(/\{\w+\}/)
         .map(literally)
-        .join(".*"),
-    );
+        .join(".*");
+    const patterns = keys.map((key) => pattern(all[this.locale][key]!));
     return new RegExp(`^(${patterns.join("|")})$`);
   }
 }

@@ -1,22 +1,29 @@
 // How heavy and how quick the page is, with a real hall, on a throttled line. Run by `cargo xtask bench page`.
 // Sizes are what came over the wire, compressed; times are medians.
-import { openHall } from "../tests/hall.mjs";
-import { lay } from "../tests/play.mjs";
+import { Frame } from "../tests/support/frame";
+import { openHall } from "../tests/support/hall";
+import { Mastermind } from "../tests/support/mastermind";
+import { Words } from "../tests/support/words";
 import { launch } from "./browser.mjs";
 
 const RUNS = 5;
-const LINES = [
+interface Throttle {
+  latency: number;
+  download: number;
+  upload: number;
+}
+const LINES: [string, Throttle | null][] = [
   ["loopback", null],
   // What browsers' own tools call "slow 4G" and "fast 3G".
   ["slow 4G", { latency: 150, download: 1.6e6 / 8, upload: 0.75e6 / 8 }],
   ["fast 3G", { latency: 562, download: 1.44e6 / 8, upload: 0.675e6 / 8 }],
 ];
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const hall = await openHall();
 const browser = await launch();
-const { base } = await hall.line();
+const { base } = hall;
 
-async function visit(throttle) {
+async function visit(throttle: Throttle | null) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     locale: "de-DE",
@@ -42,28 +49,30 @@ async function visit(throttle) {
     bytes = 0;
     return now;
   };
-  const acknowledged = new Promise((done) =>
+  const acknowledged = new Promise<void>((done) =>
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => String(payload).startsWith('{"done"') && done()),
     ),
   );
-  return { context, page, took, acknowledged };
+  const words = new Words("de");
+  const frame = new Frame(page, words);
+  return { context, page, took, acknowledged, frame, mastermind: new Mastermind(page, words, frame) };
 }
 
-const seconds = (value) => `${(value / 1000).toFixed(2)} s`;
-const kilobytes = (value) => `${(value / 1000).toFixed(1)} kB`;
+const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
+const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 
 console.log(`served from ${hall.page}; phone, 360 px; median of ${RUNS}\n`);
 {
-  const { context, page, took } = await visit(null);
-  const rows = [];
+  const { context, page, took, frame, mastermind } = await visit(null);
+  const rows: [string, number][] = [];
   await page.goto(base, { waitUntil: "networkidle" });
   rows.push(["/", took()]);
   await page.goto(`${base}/new/mastermind`, { waitUntil: "networkidle" });
   rows.push(["/new/mastermind, after /", took()]);
-  await page.locator(".ways button.primary").first().click();
-  await page.locator("dialog[open] button[type=submit]").click();
-  await page.locator(".palette").waitFor();
+  await frame.button("way_mountain_go").click();
+  await frame.introduce();
+  await mastermind.palette.waitFor();
   await page.waitForLoadState("networkidle");
   rows.push(["/t/…, after that", took()]);
   await page.goto(`${base}/rules/mastermind`, { waitUntil: "networkidle" });
@@ -74,19 +83,18 @@ console.log(`served from ${hall.page}; phone, 360 px; median of ${RUNS}\n`);
 }
 console.log("\nline        doors can be opened   first move acknowledged");
 for (const [name, throttle] of LINES) {
-  const [open, moved] = [[], []];
+  const [open, moved]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run++) {
-    const { context, page, acknowledged } = await visit(throttle);
+    const { context, page, acknowledged, frame, mastermind } = await visit(throttle);
     const began = performance.now();
     await page.goto(base, { waitUntil: "commit" });
     // A door that takes the click: the script has run, not only the picture come.
-    await page.locator("a.door").first().click();
-    await page.locator(".ways button.primary").first().waitFor();
+    await frame.door("game_mastermind").click();
+    await frame.button("way_mountain_go").waitFor();
     open.push(performance.now() - began);
-    await page.locator(".ways button.primary").first().click();
-    await page.locator("dialog[open] button[type=submit]").click();
-    await page.locator(".palette .pick").first().waitFor();
-    await lay(page, [1, 1, 2, 2]);
+    await frame.button("way_mountain_go").click();
+    await frame.introduce();
+    await mastermind.lay(1, 1, 2, 2);
     await acknowledged;
     moved.push(performance.now() - began);
     await context.close();
