@@ -7,7 +7,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  { ignores: ["dist/", "public/", "src/protocol/generated/", "**/*.gen.ts"] },
+  { ignores: ["dist/", "test-results/", "public/", "src/protocol/generated/", "**/*.gen.ts"] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

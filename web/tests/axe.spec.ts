@@ -215,7 +215,9 @@ const tours: Record<string, (ada: Visitor, look: Look) => Promise<void>> = {
     await page.goto("/games/tower/play");
     await expect(frame.button("tower_play_go")).toBeVisible();
     await look("a challenge by its link");
-    await tower.open({ seats: 2, bots: { 1: "random" }, options: race });
+    // against oneself: a bot has won before anybody can look
+    await ada.goTo(await tower.make({ seats: 2, sit: [0, 1], options: race }));
+    await page.getByRole("button", { name: ada.words.any("hand_over_go") }).click();
     await expect(tower.hand).toBeVisible();
     await look("a race");
   },

@@ -176,9 +176,12 @@ export class Visitor {
       .filter((frame) => frame.startsWith('> {"act"'))
       .map((frame) => (JSON.parse(frame.slice(2)) as { act: Said<Action> }).act);
   }
-  /** The newest word of the hall about the game. */
+  /** The newest word of the hall about the game at the table that is open. */
   now(): Standing | EntryUpdate | undefined {
-    const newest = this.frames.findLast((frame) => /^\{"(standing|update)"/.test(frame));
+    const table = /\/t\/(\w+)/.exec(this.page.url())?.[1] ?? "";
+    const newest = this.frames.findLast(
+      (frame) => /^\{"(standing|update)"/.test(frame) && frame.includes(`"table":"${table}`),
+    );
     const heard = JSON.parse(newest ?? "{}") as { standing?: Standing; update?: EntryUpdate };
     return heard.standing ?? heard.update;
   }
