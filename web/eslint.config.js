@@ -1,4 +1,5 @@
 import js from "@eslint/js";
+import playwright from "eslint-plugin-playwright";
 import svelte from "eslint-plugin-svelte";
 import { defineConfig } from "eslint/config";
 import globals from "globals";
@@ -6,7 +7,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
-  { ignores: ["dist/", "public/", "src/protocol/generated/", "**/*.gen.ts"] },
+  { ignores: ["dist/", "test-results/", "public/", "src/protocol/generated/", "**/*.gen.ts"] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
@@ -20,6 +21,28 @@ export default defineConfig(
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
+  },
+  {
+    files: ["tests/**"],
+    extends: [playwright.configs["flat/recommended"]],
+    rules: {
+      // what luck decides is looked at before it is judged; what does not matter is said in one place
+      "playwright/no-conditional-in-test": "off",
+      "playwright/no-conditional-expect": "off",
+      // what is refused is tapped all the same
+      "playwright/no-force-option": "off",
+      // helpers expect, too
+      "playwright/expect-expect": "off",
+      "playwright/no-standalone-expect": "off",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.property.name='locator'] > Literal[value=/(^|[^\\w\\d])\\.[a-z]/i]",
+          message: "Find it by role, text or test id: a class is for looks.",
+        },
+      ],
+    },
   },
   {
     rules: {

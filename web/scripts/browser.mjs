@@ -1,19 +1,8 @@
-// One way to open the browser for all scripts. CHROMIUM names another binary.
-import { chromium } from "playwright-core";
+// One way to open the browser for all scripts.
+import { chromium } from "@playwright/test";
+import * as debian from "./chromium.mjs";
 
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: [
-      "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
+export const launch = () => chromium.launch(debian.chromium);
 
 /** Serves the built page (or the sources with `dev`) for as long as `work` runs. */
 export async function served(work, { dev = false } = {}) {

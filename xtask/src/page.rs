@@ -31,7 +31,7 @@ pub fn script(name: &str) -> Result<()> {
 /// Tests the page in a browser, served by a binary that has it inside.
 pub fn browser() -> Result<()> {
     shell::go(&mut shell::cargo(["build", "--locked", "--package", "zauberberg"]))?;
-    let mut test = npm(&["run", "--silent", "test:browser"]);
+    let mut test = npm(&["run", "--silent", "browser"]);
     shell::go(test.env("ZAUBERBERG", shell::binary("debug")?))
 }
 

@@ -1,0 +1,2 @@
+import type { Browser } from "@playwright/test";
+export function launch(): Promise<Browser>;

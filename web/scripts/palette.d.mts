@@ -1,0 +1,1 @@
+export function reduced(picture: Buffer): Buffer;

@@ -1,0 +1,19 @@
+// What tests leave in a page to ask for it later.
+import type { AxeResults, RunOptions } from "axe-core";
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+    /** A page that is loaded anew has lost it. */
+    marked?: boolean;
+    leaks: string[];
+    bounced?: boolean;
+    sounds: { begun: number; stopped: number; trembles: VibratePattern[] };
+    seen: { prompt: string; falls: boolean; closed: boolean; walks: boolean; asks: boolean }[];
+    turned: boolean[];
+    asked: number;
+    felt: number[][];
+    permission: string;
+    swinging: number;
+  }
+}
