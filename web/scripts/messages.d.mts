@@ -1,3 +1,4 @@
 import type { Plugin } from "vite";
 export function messages(): Plugin;
-export function read(): Record<"de" | "en", Record<string, string>>;
+/** Every sentence, by language, part and key. */
+export function read(): Record<"de" | "en", Record<string, Record<string, string>>>;

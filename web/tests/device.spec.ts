@@ -216,6 +216,27 @@ test("a race of two towers on one device: cards that lie are covered, in the log
   await expect(page.getByText(/lays? .* on /)).toHaveCount(0);
 });
 
+test("a board that stays while it is covered keeps its canvas and drops what is secret", async ({
+  ada: { page },
+}) => {
+  await page.goto("/gallery");
+  const demo = page.locator("[data-demo=covered]");
+  const canvas = demo.locator("canvas");
+  await canvas.evaluate((element) => (element.dataset["kept"] = "yes"));
+  await expect(demo).toContainText("acorn");
+  for (const how of ["reviewed", "handed on", "gone"]) {
+    await demo.getByRole("button", { name: how }).click();
+    await expect(canvas, how).toBeHidden();
+    await expect(canvas, how).toHaveAttribute("data-kept", "yes");
+    const html = await demo.innerHTML();
+    if (how !== "reviewed") expect(html, how).not.toContain("acorn");
+  }
+  await demo.getByRole("button", { name: "seen" }).click();
+  await expect(canvas).toBeVisible();
+  await expect(canvas).toHaveAttribute("data-kept", "yes");
+  await expect(demo).toContainText("acorn");
+});
+
 test("a sound ends when its player leaves or is sent away, and one that comes later is not heard", async ({
   ada,
   ben,

@@ -4,7 +4,9 @@ import type { Messages } from "../../src/i18n/keys.gen";
 
 export type Locale = "de" | "en";
 type Key = keyof Messages;
-const all = read();
+const parts = read();
+const flat = (locale: Locale): Record<string, string> => Object.assign({}, ...Object.values(parts[locale]));
+const all = { de: flat("de"), en: flat("en") };
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
