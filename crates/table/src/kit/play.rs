@@ -165,7 +165,9 @@ impl<G: Conform> Play<G> {
         if self.rng.random_ratio(1, 12) {
             return self.table_actions(report);
         }
-        if self.rng.random_ratio(1, 40) {
+        // Others must be left to play on, or random games would be short.
+        let left = usize::from(self.table.seats()) - self.table.gave_up().len();
+        if left > 2 && self.rng.random_ratio(1, 40) {
             return self.give_up_one(report);
         }
         // Seats that are due are likelier, so that a game of interrupts still gets on.
@@ -274,7 +276,6 @@ impl<G: Conform> Play<G> {
                 return Ok(());
             }
             self.now = self.now.max(self.table.at());
-            self.twins = Twins::default();
             // As a host does: what is overdue comes first.
             while self.table.deadline().is_some_and(|deadline| deadline <= self.now) {
                 self.enter(Actor::Clock, Input::Clock, &mut Report::default())?;
@@ -350,6 +351,10 @@ impl<G: Conform> Play<G> {
                 return Ok(());
             }
             play.step(&mut Report::default())?;
+        }
+        if !play.table.is_over() {
+            // What is shown by giving up must be said to be shown.
+            play.look(&mut Report::default())?;
         }
         play.give_up_all()
     }
