@@ -2,7 +2,6 @@
 
 use std::any::type_name;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -16,10 +15,10 @@ pub struct TypeWriter {
 }
 
 impl TypeWriter {
-    /// A writer into this folder.
-    pub fn new(folder: &Path) -> TypeWriter {
+    /// A writer into the folder that the configuration names.
+    pub fn new(config: Config) -> TypeWriter {
         // Every whole number that travels is exact as a number of a browser; see `Die::MOST`.
-        let config = Config::new().with_out_dir(folder).with_large_int("number");
+        let config = config.with_large_int("number");
         TypeWriter { config, known: BTreeMap::new(), clash: None }
     }
 
@@ -79,8 +78,7 @@ mod tests {
 
     #[test]
     fn two_types_of_one_name_are_refused() {
-        let folder = std::env::temp_dir();
-        let clash = TypeWriter::new(&folder).write::<View>().unwrap_err();
+        let clash = TypeWriter::new(Config::new()).write::<View>().unwrap_err();
         assert!(
             clash.contains("`Row`") && clash.contains("board::Row") && clash.contains("sheet::Row"),
             "{clash}"

@@ -183,7 +183,7 @@ impl<G: Conform> Room for RoomOf<G> {
     }
 
     fn write_types(&self, folder: &Path) -> Result<(), String> {
-        let mut types = TypeWriter::new(folder);
+        let mut types = TypeWriter::new(ts_rs::Config::new().with_out_dir(folder));
         types.write::<G::Options>()?;
         types.write::<G::Action>()?;
         types.write::<G::Event>()?;
