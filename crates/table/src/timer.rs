@@ -171,13 +171,6 @@ impl Timers {
         timers
     }
 
-    /// The timers as if they had stood still for so long: what is taken back must not have cost time.
-    pub(crate) fn moved_by(&self, time: Millis) -> Timers {
-        let mut timers = self.clone();
-        timers.0.iter_mut().for_each(|started| started.later_by(time));
-        timers
-    }
-
     /// The timers that have run out at this time, and those that have not.
     pub(crate) fn split_at(&self, at: Millis) -> (TimedOut, Timers) {
         let is_out = |started: &&Started| started.end().is_some_and(|end| end <= at);

@@ -173,6 +173,24 @@ const BEN: Actor = Actor::Seat(Seat::new(1));
 const CLEO: Actor = Actor::Seat(Seat::new(2));
 const MORE: Input<Action> = Input::Table(TableAction::Wish(Wish::MoreTime { ms: 30_000 }));
 
+#[test]
+fn by_the_first_rules_taking_back_moves_a_rattle_only_where_the_shaking_is_timed() {
+    // Records of then have the clock's entry at exactly this time.
+    for (time_limit, silent) in [(TimeLimit::Off, 4_000), (TimeLimit::Twenty, 4_200)] {
+        let options = Options { time_limit, ..Options::default() };
+        let (mut table, fair) = people(2, 1, 1, &options, 4);
+        roll(&mut table, &fair);
+        enter(&mut table, &fair, ADA, Input::Game(Action::Take { round: 1, barrel: 4 }), 2_000);
+        let shake = Action::Shake { round: 1, barrel: 4, strength: 3, rhythm: 3 };
+        enter(&mut table, &fair, ADA, Input::Game(shake), 3_000);
+        let to = table.next_number();
+        enter(&mut table, &fair, BEN, Input::Game(Action::Take { round: 1, barrel: 7 }), 3_300);
+        enter(&mut table, &fair, BEN, Input::Table(TableAction::Wish(Wish::Undo { to })), 3_400);
+        enter(&mut table, &fair, ADA, Input::Table(TableAction::Agree { wish: to + 1 }), 3_500);
+        assert_eq!(table.deadline(), Some(silent));
+    }
+}
+
 /// Three who shake with twenty seconds' time, of whom Ada has wished for more; and the number of the wish.
 fn more_time_wished(table_rules: u32) -> (Table<Zapp>, Fair, u64) {
     let options = Options { time_limit: TimeLimit::Twenty, ..Options::default() };

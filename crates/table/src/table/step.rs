@@ -440,7 +440,7 @@ impl<G: Game> Next<G> {
                     before.ok_or_else(|| Refusal::new("TAB-6", "table_cannot_undo").with("to", to))?;
                 self.state = Some(Arc::clone(&before.state));
                 // A deadline must not have passed only because what came after it was taken back.
-                self.timers = before.timers.moved_by(at.saturating_sub(before.at));
+                self.timers = before.timers.with_more(at.saturating_sub(before.at));
                 self.memory = Memory::Return(to);
                 self.notices.push(Notice::Undone { to });
             }
