@@ -95,7 +95,7 @@ impl Bench {
 /// Builds the binary in release and says where it lies.
 fn built() -> Result<PathBuf> {
     shell::go(&mut shell::cargo(["build", "--release", "--package", "zauberberg"]))?;
-    shell::binary("release")
+    shell::built("release/zauberberg")
 }
 
 /// Runs a program of the crate `bench`, built in release.

@@ -30,9 +30,9 @@ pub fn script(name: &str) -> Result<()> {
 
 /// Tests the page in a browser, served by a binary that has it inside.
 pub fn browser() -> Result<()> {
-    shell::go(&mut shell::cargo(["build", "--locked", "--package", "zauberberg"]))?;
+    let binary = shell::build_for_tests("zauberberg")?;
     let mut test = npm(&["run", "--silent", "browser"]);
-    shell::go(test.env("ZAUBERBERG", shell::binary("debug")?))
+    shell::go(test.env("ZAUBERBERG", binary))
 }
 
 /// Measures the page that this binary has inside.

@@ -64,10 +64,17 @@ pub fn metadata() -> Result<Metadata> {
     Ok(MetadataCommand::new().current_dir(root()).other_options(options).exec()?)
 }
 
-/// Where the binary lies once it is built in this profile's folder.
-pub fn binary(folder: &str) -> Result<PathBuf> {
-    let name = format!("zauberberg{}", std::env::consts::EXE_SUFFIX);
-    Ok(metadata()?.target_directory.join(folder).join(name).into())
+/// Where a program lies once it is built, such as `release/zauberberg`.
+pub fn built(path: &str) -> Result<PathBuf> {
+    let name = format!("{path}{}", std::env::consts::EXE_SUFFIX);
+    Ok(metadata()?.target_directory.join(name).into())
+}
+
+/// Builds every program of the workspace as the tests do, and says where one lies. All at once: cargo chooses the features of
+/// dependencies by what it builds together, and building one package would compile half of them again.
+pub fn build_for_tests(path: &str) -> Result<PathBuf> {
+    go(&mut cargo(["build", "--quiet", "--workspace", "--bins", "--examples", "--locked"]))?;
+    built(&format!("debug/{path}"))
 }
 
 /// Whether the command can be started and succeeds; its output is not shown.

@@ -32,12 +32,14 @@ impl Soak {
 
 /// Builds the hall and the soak, in release or as the tests do, and runs it.
 pub fn run(release: bool, seconds: u64, seed: u64, args: &[String]) -> Result<()> {
-    let (profile, folder): (&[&str], &str) =
-        if release { (&["--release"], "release") } else { (&[], "debug") };
-    let packages = ["build", "--locked", "--package", "zauberberg", "--package", "soak"];
-    shell::go(shell::cargo(packages).args(profile))?;
-    let mut soak = shell::cargo(["run", "--quiet", "--locked", "--package", "soak"]);
-    soak.args(profile).args(["--", "--server"]).arg(shell::binary(folder)?);
-    soak.args(["--seconds", &seconds.to_string(), "--seed", &seed.to_string()]);
+    let (server, soak) = if release {
+        let packages = ["build", "--release", "--locked", "--package", "zauberberg", "--package", "soak"];
+        shell::go(&mut shell::cargo(packages))?;
+        (shell::built("release/zauberberg")?, shell::built("release/soak")?)
+    } else {
+        (shell::build_for_tests("zauberberg")?, shell::built("debug/soak")?)
+    };
+    let mut soak = shell::program(soak, ["--server"]);
+    soak.arg(server).args(["--seconds", &seconds.to_string(), "--seed", &seed.to_string()]);
     shell::go(soak.args(args))
 }

@@ -72,8 +72,8 @@ const HOUSE: &[Step] = &[
         about: "records and referee input, for a bounded time",
         needs: &[],
         run: || {
-            let args = ["run", "--locked", "--package", "fuzz", "--"];
-            shell::go(shell::cargo(args).args(["--seconds", FUZZ_SECONDS]))
+            let fuzz = shell::build_for_tests("fuzz")?;
+            shell::go(&mut shell::program(fuzz, ["--seconds", FUZZ_SECONDS]))
         },
     },
     Step {
