@@ -7,6 +7,7 @@ use std::time::Duration;
 use futures_util::StreamExt as _;
 use table::Day;
 use table::artefact::{ArtefactStore, Artefacts};
+use table::attachment::{Bytes, Pool};
 use table::erased::Room;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
@@ -17,6 +18,7 @@ use crate::bus::Bus;
 use crate::connections::Connections;
 use crate::contests::InPlay;
 use crate::fault::Fault;
+use crate::http::were_kept;
 use crate::id::{Entropy, GuestId, TableId};
 use crate::keeper::{self, Command};
 use crate::limits::Limits;
@@ -255,7 +257,13 @@ impl Hall {
         let room = self.room(&make.game).ok_or_else(|| {
             table::Refusal::new("TAB-8", "table_unknown_game").with("game", make.game.clone())
         })?;
-        let options = room.check(&make.options, make.seats)?;
+        let (pool, brought) = (Pool::default(), make.brought()?);
+        let ids: Vec<_> = brought.iter().map(|bytes| pool.put(Arc::clone(bytes))).collect();
+        let options = room.check(&make.options, make.seats, &pool)?;
+        let named = room.named_by(&options);
+        if ids.iter().any(|id| !named.contains(id)) {
+            return Err(Fault::malformed("`attachments` are what the options refer to, and nothing else"));
+        }
         let roster = Roster {
             game: make.game,
             rules: room.card().rules,
@@ -272,11 +280,11 @@ impl Hall {
             made: self.wall(),
             began: 0,
         };
-        self.keep_table(roster).await
+        self.keep_table(roster, brought).await
     }
 
-    /// Keeps a new table with a fresh id and seed, unless its host has too many.
-    pub(crate) async fn keep_table(&self, roster: Roster) -> Result<TableId, Fault> {
+    /// Keeps a new table, and what its host brings to it, with a fresh id and seed, unless its host has too many.
+    pub(crate) async fn keep_table(&self, roster: Roster, brought: Vec<Bytes>) -> Result<TableId, Fault> {
         let host = &roster.host;
         let most = self.limits().tables_per_guest;
         let hosted = self.store.tables_of(host).await?;
@@ -290,7 +298,8 @@ impl Hall {
         }
         let id = self.settings.entropy.table_id();
         let seed = table::chance::Seed::new(self.settings.entropy.bytes());
-        self.store.make_table(StoredTable { id: id.clone(), version: 0, roster, seed }).await?;
+        let table = StoredTable { id: id.clone(), version: 0, roster, seed };
+        were_kept(self.store.make_table(table, brought, self.limits()).await?)?;
         self.metrics.tables_made_total.inc();
         Ok(id)
     }

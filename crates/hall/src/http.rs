@@ -47,6 +47,13 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route(
             "/api/tables/{table}/seats/{seat}/draft",
             put(set_draft).layer(size(limits.draft_bytes)).get(draft),
+        )
+        .route(
+            "/api/tables",
+            // What the host brings is written as text, four letters for three bytes.
+            post(make_table)
+                .layer(size(limits.body_bytes + limits.attachment_bytes.div_ceil(3) * 4))
+                .get(lists::open_tables),
         );
     Router::new()
         .route("/api/socket", any(connect))
@@ -59,7 +66,6 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/me/erase", post(erase))
         .route("/api/link", post(link::use_link))
         .route("/api/link/look", post(link::look_at_link))
-        .route("/api/tables", get(lists::open_tables).post(make_table))
         .route("/api/tables/{table}", get(info))
         .route("/api/tables/{table}/sit", post(sit))
         .route("/api/tables/{table}/stand", post(stand))
@@ -307,13 +313,14 @@ async fn attach(
     ask(&hall, &table, guest.clone(), keeper::Request::Attaches(seat)).await?;
     hall.check_space().await?;
     let id = AttachmentId::of(&body.1);
-    let attachment = SeatBytes { table, seat: seat_number(seat), guest: guest.id, bytes: body.1.to_vec() };
-    were_kept(hall.store.attach(attachment, id, hall.limits()).await?)?;
+    let (seat, guest) = (seat_number(seat), Some(guest.id));
+    let attachment = SeatBytes { table, seat, guest, bytes: (*body.1).into() };
+    were_kept(hall.store.attach(attachment, hall.limits()).await?)?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))).into_response())
 }
 
 /// What a guest is told whose bytes were not kept.
-fn were_kept(kept: Kept) -> Result<(), Fault> {
+pub(crate) fn were_kept(kept: Kept) -> Result<(), Fault> {
     match kept {
         Kept::Done => Ok(()),
         Kept::NotInPlay => Err(table::Refusal::new("TAB-1", "table_over").into()),
@@ -332,7 +339,7 @@ async fn attachment(
     let bytes = hall.store.attachment(&table, id).await?.ok_or_else(Fault::not_found)?;
     let headers =
         [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "private, max-age=31536000, immutable")];
-    Ok((headers, bytes).into_response())
+    Ok((headers, bytes.to_vec()).into_response())
 }
 
 async fn set_draft(
@@ -343,7 +350,8 @@ async fn set_draft(
 ) -> Result<StatusCode, Fault> {
     ask(&hall, &table, guest.clone(), keeper::Request::Plays(seat)).await?;
     hall.check_space().await?;
-    let draft = SeatBytes { table, seat: seat_number(seat), guest: guest.id, bytes: body.1.to_vec() };
+    let (seat, guest) = (seat_number(seat), Some(guest.id));
+    let draft = SeatBytes { table, seat, guest, bytes: (*body.1).into() };
     were_kept(hall.store.set_draft(draft, hall.limits()).await?)?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -353,7 +361,7 @@ async fn draft(
     Guest(guest): Guest,
     AtSeat(table, seat): AtSeat,
 ) -> Result<Response, Fault> {
-    ask(&hall, &table, guest, keeper::Request::Plays(seat)).await?;
+    ask(&hall, &table, guest, keeper::Request::Looks(seat)).await?;
     // An empty draft is not an error.
     Ok(match hall.store.draft(&table, seat_number(seat)).await? {
         Some(bytes) => ([(CONTENT_TYPE, "application/octet-stream")], bytes).into_response(),

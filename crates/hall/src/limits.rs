@@ -69,7 +69,7 @@ macro_rules! limits {
 
 limits! {
     message_bytes = 16_384 from 1, "the longest message on a socket, in bytes";
-    body_bytes = 65_536 from 1, "the longest body of an HTTP request other than an attachment or a draft, in bytes";
+    body_bytes = 65_536 from 1, "the longest body of an HTTP request other than an attachment or a draft, in bytes; what the host brings to a table comes on top";
     messages_per_second = 40 from 1, "messages a second on one socket, on average";
     message_burst = 120 from 1, "messages on one socket in a burst";
     requests_per_second = 50 from 1, "HTTP requests a second from one address, on average";
@@ -101,7 +101,7 @@ limits! {
     name_letters = 24 from 1, "the longest name of a guest, in letters";
     attachment_bytes = 1_048_576 from 0, "the largest attachment, in bytes";
     attachments_per_seat = 16 from 0, "attachments of one seat";
-    draft_bytes = 1_048_576 from 0, "the largest draft, in bytes";
+    draft_bytes = 2_097_152 from 0, "the largest draft, in bytes";
     action_id_bytes = 40 from 1, "the longest id of an action, in bytes";
     entries_per_table = 20_000 from 1, "entries of one table";
     tool_millis = 2_000 from 0, "how long a tool may take, in milliseconds";
@@ -113,9 +113,9 @@ limits! {
     silence_seconds = 60 from 1, "how long a socket may be silent before it is closed, in seconds";
     absence_seconds = 20 from 0, "how long a player must be absent before the host, or who sits there while the host is absent, may hand the seat to a bot, in seconds";
     idle_seconds = 120 from 1, "how long a table that nobody watches stays in memory, in seconds";
-    kept_bytes_per_table = 16_777_216 from 0, "attachments and drafts of one table together, in bytes";
-    kept_bytes_per_guest = 16_777_216 from 0, "attachments and drafts of one guest at all tables together, in bytes";
-    kept_bytes_in_all = 2_147_483_648 from 0, "attachments and drafts of everybody together, in bytes";
+    kept_bytes_per_table = 33_554_432 from 0, "attachments and drafts of one table together, in bytes";
+    kept_bytes_per_guest = 67_108_864 from 0, "attachments and drafts of one guest at all tables together, in bytes";
+    kept_bytes_in_all = 4_294_967_296 from 0, "attachments and drafts of everybody together, in bytes";
     store_bytes = 8_589_934_592 from 1, "the size of the store in bytes from which on nothing new is taken in: no guests, tables, attachments and drafts; games go on";
     tables_per_hour = 240 from 1, "new tables an hour of one guest";
     gathering_days = 90 from 1, "how long a table waits for players after its seats were last touched, in days";

@@ -10,6 +10,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use serde_json::json;
+use table::attachment::AttachmentId;
 use table::erased::AnyReplay;
 use table::record::RecordError;
 use table::{Seat, Viewer};
@@ -142,11 +143,23 @@ pub(crate) async fn verify(
     Guest(guest): Guest,
     AtTable(table): AtTable,
 ) -> Result<Json<Verified>, Fault> {
-    let Over { room, table, seed, nonces } = ask_over(&hall, &table, &guest).await?;
-    let check = move |_: &_| room.verify(&table.record_text(Some(seed)));
+    let Over { room, table: over, seed, nonces } = ask_over(&hall, &table, &guest).await?;
+    let named = over.named();
+    let mut attachments_found = 0;
+    for id in &named {
+        if let Some(bytes) = hall.store.attachment(&table, *id).await? {
+            if AttachmentId::of(&bytes) != *id {
+                return Err(Fault::Store(format!("table {table}: the attachment {id} was changed")));
+            }
+            attachments_found += 1;
+        }
+    }
+    let attachments = named.len() as u64;
+    let check = move |_: &_| room.verify(&over.record_text(Some(seed)));
     let verdict = in_pool(&hall.pools.tools, &guest.id, READING, check).await?;
     let verdict = verdict.map_err(|error| Fault::Store(error.to_string()))?;
-    Ok(Json(Verified { verdict, commitment: seed.commitment(), seed: seed.into(), nonces }))
+    let (commitment, seed) = (seed.commitment(), seed.into());
+    Ok(Json(Verified { verdict, commitment, seed, nonces, attachments, attachments_found }))
 }
 
 pub(crate) async fn export(
@@ -208,5 +221,12 @@ async fn export_table(
             drafts.push(json!({ "seat": seat, "hex": HEXLOWER.encode(&bytes) }));
         }
     }
-    Ok(Some(json!({ "table": info, "record": record, "said": said, "drafts": drafts })))
+    let mut attachments = Vec::new();
+    for id in hall.store.attachments_of(&stored.id, &guest.id).await? {
+        if let Some(bytes) = hall.store.attachment(&stored.id, id).await? {
+            attachments.push(json!({ "id": id, "hex": HEXLOWER.encode(&bytes) }));
+        }
+    }
+    let text = json!({ "table": info, "record": record, "said": said, "drafts": drafts, "attachments": attachments });
+    Ok(Some(text))
 }

@@ -1,7 +1,9 @@
 //! What travels between a page and the hall. `docs/protocol.md` describes every message; a test keeps it in step.
 
+use data_encoding::BASE64;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use table::attachment::Bytes;
 use table::bot::Level;
 use table::erased::Json;
 use table::game::Outcome;
@@ -11,7 +13,7 @@ use table::verify::Verdict;
 use table::{Seat, SeatSet};
 use ts_rs::TS;
 
-use crate::fault::Refused;
+use crate::fault::{Fault, Refused};
 use crate::id::{GuestId, TableId};
 use crate::roster::Phase;
 
@@ -390,7 +392,7 @@ pub struct MakeTable {
     pub seats: u8,
     /// The game's options; what is left out has its preset.
     #[serde(default)]
-    #[ts(type = "Record<string, number | string | boolean>", optional)]
+    #[ts(type = "Record<string, number | string | boolean | null>", optional)]
     pub options: Value,
     /// Whether to list it for everybody.
     #[serde(default)]
@@ -408,6 +410,19 @@ pub struct MakeTable {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub own_dice: bool,
+    /// The attachments that the options refer to, each in Base64.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub attachments: Vec<String>,
+}
+
+impl MakeTable {
+    /// The bytes of the attachments.
+    pub(crate) fn brought(&self) -> Result<Vec<Bytes>, Fault> {
+        let malformed = |_| Fault::malformed("`attachments` are texts in Base64");
+        let bytes = |text: &String| BASE64.decode(text.as_bytes()).map(Bytes::from).map_err(malformed);
+        self.attachments.iter().map(bytes).collect()
+    }
 }
 
 fn yes() -> bool {
@@ -539,6 +554,12 @@ pub struct Verified {
     pub seed: String,
     /// What each seat added.
     pub nonces: Vec<String>,
+    /// How many attachments the record refers to.
+    #[ts(type = "number")]
+    pub attachments: u64,
+    /// How many of them are there, and are what they were; whoever made the others has been erased.
+    #[ts(type = "number")]
+    pub attachments_found: u64,
 }
 
 /// The glyphs that a guest can have.

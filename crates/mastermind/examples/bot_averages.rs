@@ -87,7 +87,7 @@ fn guesses(level: Level, board: Board, code: Code, seed: u64) -> u64 {
             view: &view,
             choices: &choices,
         };
-        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        let mut context = ThinkContext::new(&Unlimited, &mut rng, &NoArtefacts);
         if let Thought::Act(action) = bot.think(&sight, &mut context) {
             state = now.apply(breaker, &action, moment).ok().map(|step| step.state);
             made += 1;

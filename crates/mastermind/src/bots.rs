@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn mm_4_the_master_never_needs_ten_rows() {
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-        let context = &mut ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        let context = &mut ThinkContext::new(&Unlimited, &mut rng, &NoArtefacts);
         let all = Board::STANDARD.all();
         assert!(most(Strategy::Entropy, &all, 0, 0, context) <= ENOUGH);
     }

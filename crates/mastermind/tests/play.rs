@@ -204,7 +204,7 @@ fn bots(level: Level, options: Options, seed: u64) -> Vec<usize> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     while !table.is_over() {
         let seat = table.due().iter().next().unwrap();
-        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        let mut context = ThinkContext::new(&Unlimited, &mut rng, &NoArtefacts);
         let is_hiding = matches!(table.choices(seat), Asked::Hide { .. });
         let bot = Mastermind::bot(if is_hiding { Level::Apprentice } else { level }).unwrap();
         let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut context));
@@ -254,7 +254,7 @@ fn hidden(level: Level, options: Options) -> Vec<u32> {
     let seat = table.due().iter().next().unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let mut hide = || {
-        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+        let mut context = ThinkContext::new(&Unlimited, &mut rng, &NoArtefacts);
         match table.with_sight(seat, |sight| bot.think(&sight, &mut context)) {
             Thought::Act(Action::Hide { pegs, .. }) => {
                 (1..=10).filter(|colour| pegs.contains(colour)).count() as u32

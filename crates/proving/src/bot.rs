@@ -1,7 +1,6 @@
 //! The mountain's player, which can idle or cheat.
 
-use table::Choices as _;
-use table::bot::{Bot, Sight, ThinkContext, Thought};
+use table::bot::{self, Bot, Sight, ThinkContext, Thought};
 
 use super::action::Action;
 use super::flaw::Flaw;
@@ -19,6 +18,13 @@ impl Bot<Proving> for Apprentice {
         if sight.choices.set_down && sight.updates.len() > 6 {
             return Thought::Act(Action::SetDown);
         }
-        sight.choices.sample(context.rng).map_or(Thought::Wait, Thought::Act)
+        // What it sees of its own figure decides how strongly it shakes.
+        let figure =
+            sight.released.iter().find_map(|id| sight.attachment(*id)).filter(|_| sight.choices.shake);
+        if let Some(figure) = figure {
+            return Thought::Act(Action::Shake { strength: figure.len() as u8 % 5 + 1 });
+        }
+        let action = bot::sample::<Proving>(sight.choices, context.rng, &mut context.enclosed);
+        action.map_or(Thought::Wait, Thought::Act)
     }
 }

@@ -5,20 +5,34 @@ use table::attachment::AttachmentId;
 use table::kit::{Conform, Trial};
 use table::{Seat, Viewer};
 
+use super::CLAY;
 use super::action::{Action, NUMBERS};
 use super::flaw::{Flaw, PLANTED};
 use super::options::Options;
 use super::state::{Phase, Proving};
 
+const WORDS: &[u8] = b"eel\narm\nsickle";
+
 impl Conform for Proving {
     fn trials() -> Vec<Trial<Options>> {
         let flaw = PLANTED.with(std::cell::Cell::get);
         let options = |daily| Options { flaw, daily, ..Options::default() };
+        let timed = Options { pick_ms: 5_000, words: Some(AttachmentId::of(WORDS)), ..options(false) };
         vec![
             Trial { name: "two", options: options(false), seats: 2, depth: 3 },
             Trial { name: "three", options: options(false), seats: 3, depth: 0 },
             Trial { name: "daily", options: options(true), seats: 2, depth: 0 },
+            Trial { name: "timed", options: timed, seats: 3, depth: 0 },
         ]
+    }
+
+    fn brought() -> Vec<Vec<u8>> {
+        vec![WORDS.to_vec()]
+    }
+
+    fn draft(&self, _: Seat, rng: &mut dyn Rng) -> Option<Vec<u8>> {
+        let figure: &[u8] = if rng.random() { CLAY } else { b"mud" };
+        rng.random_ratio(2, 3).then(|| [&[rng.random_range(0..5)], figure].concat())
     }
 
     fn disguise(&self, viewer: Viewer, rng: &mut dyn Rng) -> Option<Proving> {
@@ -37,7 +51,7 @@ impl Conform for Proving {
             };
             let fitting: Vec<u8> = NUMBERS.filter(|number| fits(*number)).collect();
             pick.number = fitting[rng.random_range(0..fitting.len())];
-            pick.figure = AttachmentId::of(&[pick.number]);
+            pick.figure = pick.figure.map(|_| AttachmentId::of(&[pick.number]));
         }
         // What the others have guessed, and whether they were right, is theirs alone.
         for seat in Seat::first(self.seats()).filter(|seat| Viewer::Seat(*seat) != viewer) {

@@ -5,15 +5,16 @@
 //! In the end all is shown. An option plants one mistake, so that the kit can be seen to catch it. The tests of `table` and of `hall` play it.
 #![allow(missing_docs, reason = "test support")]
 
+use rand::{Rng, RngExt as _};
 use table::artefact::Artefact;
-use table::attachment::{AttachmentId, Attachments};
+use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed};
 use table::bot::{Bot, Level, RandomBot};
 use table::chance::Die;
 use table::contest::Puzzles;
 use table::game::{Better, Mark};
 use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
 use table::{
-    Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timers, Told, Viewer,
+    Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timer, Timers, Told, Viewer,
 };
 
 pub mod action;
@@ -26,13 +27,12 @@ pub mod state;
 mod tools;
 pub mod view;
 
-pub use options::GRAB_TIME;
+pub use options::{GRAB_TIME, Options};
 pub use state::{CURSE_TIME, Proving};
 
 use action::{Action, Menu, NUMBERS};
 use flaw::Flaw;
-use options::Options;
-use state::{CURSE, Phase};
+use state::{CURSE, PICK, Phase};
 use tools::{Answer, Question};
 use view::{Event, View};
 
@@ -53,7 +53,7 @@ impl Game for Proving {
             Some(day) => day.month() % 5 + 1,
             None => moment.draw(Die::hidden(5))? as u8 + 1,
         };
-        Ok(Step::to(Proving {
+        let step = Step::to(Proving {
             options: start.options.clone(),
             day: start.day,
             phase: Phase::Picking,
@@ -65,7 +65,11 @@ impl Game for Proving {
             shakes: 0,
             gave_up: SeatSet::NONE,
             forgotten: 0,
-        }))
+        });
+        Ok(match start.options.pick_ms {
+            0 => step,
+            time => step.start(Timer::limit(PICK, time)),
+        })
     }
 
     fn due(&self) -> SeatSet {
@@ -177,6 +181,9 @@ impl Game for Proving {
         if timers.has(CURSE) {
             return Ok(self.clone().end_curse().telling(Event::CurseOver));
         }
+        if timers.has(PICK) {
+            return self.end_picking(moment);
+        }
         let mut next = self.clone();
         let active: Vec<Seat> = self.active().iter().collect();
         let drawn = moment.draw(Die::open(active.len() as u64))? as usize;
@@ -244,6 +251,9 @@ impl Puzzles<Proving> for Daily {
     }
 }
 
+/// How the bytes of a figure begin.
+pub const CLAY: &[u8] = b"clay";
+
 /// The figures that are handed in with the numbers.
 struct Figures;
 
@@ -255,14 +265,11 @@ impl Attachments<Proving> for Figures {
         }
     }
 
-    fn vouch(&self, action: &Action, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal> {
-        for figure in self.named(action) {
-            let bytes = bytes(figure).ok_or_else(|| Refusal::new("PRO-5", "proving_no_figure"))?;
-            if !bytes.starts_with(b"clay") {
-                return Err(Refusal::new("PRO-5", "proving_not_clay"));
-            }
+    fn vouch(&self, state: &Proving, _: &Action, attached: &[Bytes]) -> Result<(), Refusal> {
+        match attached.iter().all(|figure| figure.starts_with(CLAY)) || state.has(Flaw::UnvouchedAttachment) {
+            true => Ok(()),
+            false => Err(Refusal::new("PRO-5", "proving_not_clay")),
         }
-        Ok(())
     }
 
     fn released(&self, state: &Proving, viewer: Viewer) -> Vec<AttachmentId> {
@@ -270,6 +277,33 @@ impl Attachments<Proving> for Figures {
             Viewer::Seat(seat) == viewer || state.phase == Phase::Over || state.has(Flaw::LeakingAttachment)
         };
         let seats = Seat::first(state.seats()).filter(|seat| seen(*seat));
-        seats.filter_map(|seat| state.picks[seat.index()]).map(|pick| pick.figure).collect()
+        let figures = seats.filter_map(|seat| state.picks[seat.index()]?.figure);
+        figures.chain(state.has(Flaw::UnnamedAttachment).then(|| AttachmentId::of(b"elsewhere"))).collect()
+    }
+
+    fn fill(&self, action: Action, rng: &mut dyn Rng, enclosed: &mut Enclosed) -> Action {
+        match action {
+            Action::Pick { number, .. } => {
+                let figure = [CLAY, &rng.random::<[u8; 8]>()].concat();
+                Action::Pick { number, figure: enclosed.enclose(figure) }
+            }
+            other => other,
+        }
+    }
+
+    /// A draft is the number and behind it the figure.
+    fn hand_in(&self, state: &Proving, seat: Seat, draft: &[u8], enclosed: &mut Enclosed) -> Option<Action> {
+        let (number, figure) = draft.split_first()?;
+        let fits = NUMBERS.contains(number) && figure.starts_with(CLAY);
+        let wanted = state.choices(seat).pick;
+        (wanted && (fits || state.has(Flaw::CarelessHandIn)))
+            .then(|| Action::Pick { number: *number, figure: enclosed.enclose(figure) })
+    }
+
+    fn vouch_for_option(&self, _: &Options, _: &str, attached: &[u8]) -> Result<(), Refusal> {
+        match std::str::from_utf8(attached) {
+            Ok(words) if !words.trim().is_empty() => Ok(()),
+            _ => Err(Refusal::new("PRO-6", "proving_no_words")),
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! What can be chosen for a table.
 
+use table::attachment::AttachmentId;
 use table::game::Millis;
 use table::{Refusal, options};
 
@@ -15,6 +16,10 @@ options! {
         pub daily: bool = false, switch, "TAB-9";
         /// How long the stone lies there.
         pub grab_ms: Millis = GRAB_TIME, whole(10..=10_000 by 10), "TAB-9";
+        /// How long everybody may pick; 0 for as long as they like.
+        pub pick_ms: Millis = 0, whole(0..=600_000 by 10), "TAB-9";
+        /// Words to pick from.
+        pub words: Option<AttachmentId> = None, attachment(100), "PRO-6";
     }
 
     check(self, _seats) {

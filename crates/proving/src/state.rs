@@ -9,10 +9,10 @@ use table::attachment::AttachmentId;
 use table::chance::Die;
 use table::game::Millis;
 use table::sense::Sense;
-use table::{Audience, Day, Moment, Refusal, Seat, SeatSet, Step, Stop, Timer, Told};
+use table::{Audience, Day, Game as _, Moment, Refusal, Seat, SeatSet, Step, Stop, Timer, Told};
 use ts_rs::TS;
 
-use super::action::Action;
+use super::action::{Action, NUMBERS};
 use super::flaw::{Flaw, OUTSIDE};
 use super::options::Options;
 use super::sound::{SOUND_DELAY, SOUND_SIZE, Sound};
@@ -20,6 +20,8 @@ use super::view::Event;
 
 pub const CURSE_TIME: Millis = 4_000;
 
+/// How long everybody may pick.
+pub(super) const PICK: &str = "pick";
 /// How long the stone lies there; a curse pauses it.
 pub(super) const GRAB: &str = "grab";
 /// How long whoever curses may think.
@@ -40,7 +42,8 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pick {
     pub number: u8,
-    pub figure: AttachmentId,
+    /// None if nothing was handed in when the time was over.
+    pub figure: Option<AttachmentId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
@@ -99,7 +102,20 @@ impl Proving {
         self.phase = Phase::Grabbing;
         let extra = if self.has(Flaw::LeakingDeadline) { u64::from(self.weight) } else { 0 };
         let timer = Timer::limit(GRAB, self.options.grab_ms + extra);
-        Step::to(self).told(events).telling(Event::StoneOnTable).start(timer)
+        Step::to(self).told(events).telling(Event::StoneOnTable).stop(PICK).start(timer)
+    }
+
+    /// Whoever has not picked in time gets a number by lot.
+    pub(super) fn end_picking(&self, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
+        let mut next = self.clone();
+        let mut events = Vec::new();
+        for seat in self.due().iter() {
+            let number = moment.draw(Die::hidden(NUMBERS.len() as u64))? as u8 + 1;
+            next.picks[seat.index()] = Some(Pick { number, figure: None });
+            events.push(Told::everybody(Event::Picked { seat }));
+            events.push(Told::only(seat, Event::PickedThis { number }));
+        }
+        Ok(next.go_on(events))
     }
 
     pub(super) fn show_all(mut self, events: Vec<Told<Event>>) -> Step<Proving> {
@@ -128,7 +144,7 @@ impl Proving {
         let mut next = self.clone();
         match action {
             Action::Pick { number, figure } => {
-                next.picks[seat.index()] = Some(Pick { number: *number, figure: *figure });
+                next.picks[seat.index()] = Some(Pick { number: *number, figure: Some(*figure) });
                 let mut events = vec![
                     Told::everybody(Event::Picked { seat }),
                     Told::only(seat, Event::PickedThis { number: *number }),

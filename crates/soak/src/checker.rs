@@ -246,7 +246,7 @@ impl Bots<'_> {
 fn rest(table: &dyn AnyTable, seat: Seat, level: Level) -> Option<Duration> {
     let thought = table.thought(seat, level)?;
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    match thought(&mut ThinkContext { budget: &Spent, rng: &mut rng, artefacts: &NoArtefacts }) {
+    match thought(&mut ThinkContext::new(&Spent, &mut rng, &NoArtefacts)) {
         Thought::Act(_) => Some(Duration::ZERO),
         Thought::ActAfter(_, after) => Some(Duration::from_millis(after)),
         Thought::Wait => None,

@@ -1,5 +1,9 @@
 //! Bytes beside the record, such as a clay figure, addressed by their hash.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -7,22 +11,114 @@ use ts_rs::TS;
 
 use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::seat::Viewer;
+use crate::seat::{Seat, Viewer};
 
-/// How a game uses attachments.
+/// The bytes of an attachment.
+pub type Bytes = Arc<[u8]>;
+
+/// How a game uses attachments. States hold addresses only: a record is folded without the bytes.
 pub trait Attachments<G: Game>: Send + Sync {
-    /// The attachments that an action refers to. The host has each vouched for before the action is tried.
+    /// The attachments that an action refers to.
     fn named(&self, action: &G::Action) -> Vec<AttachmentId>;
 
-    /// Whether the bytes behind an action's attachments are what the action says.
-    fn vouch(
-        &self,
-        action: &G::Action,
-        bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>,
-    ) -> Result<(), Refusal>;
+    /// Whether the bytes behind them, in the same order, are what the action says. The table asks this once, before the
+    /// action becomes an entry.
+    fn vouch(&self, state: &G, action: &G::Action, attached: &[Bytes]) -> Result<(), Refusal>;
 
     /// The attachments that `viewer` may fetch now.
     fn released(&self, state: &G, viewer: Viewer) -> Vec<AttachmentId>;
+
+    /// A [sampled](crate::Choices::sample) action with attachments that can be vouched for, made at random.
+    fn fill(&self, action: G::Action, rng: &mut dyn Rng, enclosed: &mut Enclosed) -> G::Action;
+
+    /// What a seat hands in when its time is over: the action that follows from the draft that lies there, if it is good
+    /// for one.
+    fn hand_in(&self, _state: &G, _seat: Seat, _draft: &[u8], _enclosed: &mut Enclosed) -> Option<G::Action> {
+        None
+    }
+
+    /// Whether what the host brings to the table is what the option of this name says; no more bytes than it may have, and
+    /// for everybody at the table to fetch.
+    fn vouch_for_option(&self, _options: &G::Options, _name: &str, _attached: &[u8]) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+/// New attachments that come with an action.
+#[derive(Debug, Default)]
+pub struct Enclosed(Vec<Bytes>);
+
+impl Enclosed {
+    /// Encloses these bytes; says their address, for the action to refer to.
+    pub fn enclose(&mut self, bytes: impl Into<Bytes>) -> AttachmentId {
+        let bytes = bytes.into();
+        let id = AttachmentId::of(&bytes);
+        self.0.push(bytes);
+        id
+    }
+
+    /// What was enclosed.
+    pub fn take(&mut self) -> Vec<Bytes> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+type Load = dyn Fn(AttachmentId) -> Option<Bytes> + Send + Sync;
+
+/// The attachments of a table that its host has at hand. Clones share them.
+#[derive(Clone, Default)]
+pub struct Pool {
+    at_hand: Arc<Mutex<BTreeMap<AttachmentId, Bytes>>>,
+    load: Option<Arc<Load>>,
+}
+
+impl Pool {
+    /// A pool that gets what is not at hand from elsewhere, such as a database; who looks into it then waits.
+    pub fn backed_by(load: impl Fn(AttachmentId) -> Option<Bytes> + Send + Sync + 'static) -> Pool {
+        Pool { load: Some(Arc::new(load)), ..Pool::default() }
+    }
+
+    /// Takes bytes to hand.
+    pub fn put(&self, bytes: impl Into<Bytes>) -> AttachmentId {
+        let bytes = bytes.into();
+        let id = AttachmentId::of(&bytes);
+        self.lock().insert(id, bytes);
+        id
+    }
+
+    /// Takes to hand what was enclosed with an action.
+    pub fn keep(&self, enclosed: &mut Enclosed) {
+        for bytes in enclosed.take() {
+            self.put(bytes);
+        }
+    }
+
+    /// The bytes of an attachment; `None` if there are none, or no longer.
+    pub fn get(&self, id: AttachmentId) -> Option<Bytes> {
+        let at_hand = self.lock().get(&id).cloned();
+        at_hand.or_else(|| self.load.as_ref()?(id))
+    }
+
+    /// Puts everything away that was at hand.
+    pub fn clear(&self) {
+        self.lock().clear();
+    }
+
+    /// The bytes of an attachment, or a refusal that names it.
+    pub(crate) fn need(&self, id: AttachmentId) -> Result<Bytes, Refusal> {
+        let missing = || Refusal::new("TAB-19", "table_no_attachment").with("attachment", id.to_string());
+        self.get(id).ok_or_else(missing)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<AttachmentId, Bytes>> {
+        self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl std::fmt::Debug for Pool {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.lock().keys()).finish()
+    }
 }
 
 /// The address of an attachment: SHA-256 of its bytes, written in hexadecimal.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::artefact::Artefacts;
+use crate::attachment::{AttachmentId, Bytes, Enclosed, Pool};
 use crate::game::{Game, Millis};
 use crate::known::Past;
 use crate::seat::Seat;
@@ -105,6 +106,16 @@ pub struct Sight<'a, G: Game> {
     pub view: &'a G::View,
     /// What its seat may do now.
     pub choices: &'a G::Choices,
+    /// The attachments that its seat may fetch now.
+    pub released: &'a [AttachmentId],
+    pub(crate) pool: &'a Pool,
+}
+
+impl<G: Game> Sight<'_, G> {
+    /// The bytes of an attachment that the seat may fetch. Who asks may wait for a disk.
+    pub fn attachment(&self, id: AttachmentId) -> Option<Bytes> {
+        self.released.contains(&id).then(|| self.pool.get(id))?
+    }
 }
 
 /// What a bot thinks with.
@@ -115,6 +126,19 @@ pub struct ThinkContext<'a> {
     pub rng: &'a mut dyn Rng,
     /// What its game has built beforehand.
     pub artefacts: &'a dyn Artefacts,
+    /// The new attachments that what it does refers to.
+    pub enclosed: Enclosed,
+}
+
+impl<'a> ThinkContext<'a> {
+    /// A context with nothing enclosed yet.
+    pub fn new(
+        budget: &'a dyn Budget,
+        rng: &'a mut dyn Rng,
+        artefacts: &'a dyn Artefacts,
+    ) -> ThinkContext<'a> {
+        ThinkContext { budget, rng, artefacts, enclosed: Enclosed::default() }
+    }
 }
 
 /// What a bot has decided.
@@ -140,7 +164,20 @@ pub struct RandomBot;
 
 impl<G: Game> Bot<G> for RandomBot {
     fn think(&self, sight: &Sight<'_, G>, context: &mut ThinkContext<'_>) -> Thought<G::Action> {
-        use crate::choices::Choices as _;
-        sight.choices.sample(context.rng).map_or(Thought::Wait, Thought::Act)
+        sample::<G>(sight.choices, context.rng, &mut context.enclosed).map_or(Thought::Wait, Thought::Act)
     }
+}
+
+/// Any of these choices, with its attachments; `None` if there is none.
+pub fn sample<G: Game>(
+    choices: &G::Choices,
+    rng: &mut dyn Rng,
+    enclosed: &mut Enclosed,
+) -> Option<G::Action> {
+    use crate::choices::Choices as _;
+    let action = choices.sample(rng)?;
+    Some(match G::attachments() {
+        Some(attachments) => attachments.fill(action, rng, enclosed),
+        None => action,
+    })
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
+use crate::attachment::AttachmentId;
 use crate::refusal::Refusal;
 
 /// What a field can hold.
@@ -28,6 +29,8 @@ pub enum Kind {
     Pick(&'static [&'static str]),
     /// A text of at most this many bytes.
     Text(u32),
+    /// The address of an [attachment](crate::attachment) of at most this many bytes that the host brings, or nothing.
+    Attachment(u32),
 }
 
 /// A field's value when nobody sets it.
@@ -40,6 +43,8 @@ pub enum Preset {
     Switch(bool),
     /// A word or text.
     Text(&'static str),
+    /// Nothing.
+    Nothing,
 }
 
 /// A named value with its range: pages draw a control from it, the command line a flag.
@@ -76,6 +81,24 @@ impl Field {
                 Some(text) if text.len() <= most as usize => Ok(()),
                 _ => Err(refusal("table_field_text").with("most", most)),
             },
+            Kind::Attachment(_) => match value {
+                Value::Null => Ok(()),
+                Value::String(text) if text.parse::<AttachmentId>().is_ok() => Ok(()),
+                _ => Err(refusal("table_field_attachment")),
+            },
+        }
+    }
+
+    /// Whether an attachment of so many bytes fits this field.
+    pub(crate) fn check_size(&self, bytes: usize) -> Result<(), Refusal> {
+        match self.kind {
+            Kind::Attachment(most) if bytes > most as usize => {
+                Err(Refusal::new(self.rule, "table_field_bytes")
+                    .with("field", self.name)
+                    .with("bytes", bytes)
+                    .with("most", most))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -85,6 +108,7 @@ impl Field {
             Preset::Whole(number) => number.into(),
             Preset::Switch(on) => on.into(),
             Preset::Text(text) => text.into(),
+            Preset::Nothing => Value::Null,
         }
     }
 }

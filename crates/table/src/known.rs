@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::attachment::{AttachmentId, Pool};
 use crate::bot::Sight;
 use crate::game::{Game, Millis};
 use crate::seat::{Seat, Told, Viewer};
@@ -72,6 +73,8 @@ pub(crate) struct Knowledge<G: Game> {
     pub(crate) senses: Vec<Arc<Sensed>>,
     pub(crate) view: G::View,
     pub(crate) choices: G::Choices,
+    pub(crate) released: Vec<AttachmentId>,
+    pub(crate) pool: Pool,
 }
 
 impl<G: Game> Knowledge<G> {
@@ -84,6 +87,8 @@ impl<G: Game> Knowledge<G> {
             senses: &self.senses,
             view: &self.view,
             choices: &self.choices,
+            released: &self.released,
+            pool: &self.pool,
         }
     }
 }

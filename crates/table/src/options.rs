@@ -149,11 +149,13 @@ macro_rules! options {
     (@kind pick $type:ty) => { $crate::field::Kind::Pick(<$type>::WORDS) };
     (@kind word $type:ty, $words:expr) => { $crate::field::Kind::Pick($words) };
     (@kind text $type:ty, $most:expr) => { $crate::field::Kind::Text($most) };
+    (@kind attachment $type:ty, $most:expr) => { $crate::field::Kind::Attachment($most) };
     (@preset whole $preset:expr) => { $crate::field::Preset::Whole($preset as i64) };
     (@preset switch $preset:expr) => { $crate::field::Preset::Switch($preset) };
     (@preset pick $preset:expr) => { $crate::field::Preset::Text($preset.word()) };
     (@preset word $preset:expr) => { $crate::field::Preset::Text($preset) };
     (@preset text $preset:expr) => { $crate::field::Preset::Text($preset) };
+    (@preset attachment $preset:expr) => { $crate::field::Preset::Nothing };
 }
 
 /// Writes an enum of which one is picked by its word, as an option or a parameter.

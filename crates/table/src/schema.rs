@@ -99,6 +99,7 @@ fn of_field(field: &Field) -> Value {
         Kind::Pick(words) => json!({ "type": "string", "enum": words }),
         // JSON Schema counts letters, the field bytes; a text of so many letters may still be too long.
         Kind::Text(most) => json!({ "type": "string", "maxLength": most }),
+        Kind::Attachment(_) => json!({ "type": ["string", "null"], "pattern": "^[0-9a-f]{64}$" }),
     };
     schema["description"] = format!("{} ({})", field.about, field.rule).into();
     schema["default"] = field.preset();

@@ -1,14 +1,16 @@
 //! A table: the state that folding its record gives, and what everybody is told of it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::attachment::{AttachmentId, Pool};
 use crate::bot::{Level, Sight};
 use crate::chance::{Chance, Draw, Fair, Notebook, Recorded, Seed};
 use crate::choices::Choices as _;
-use crate::field;
+use crate::field::{self, Field, Kind};
 use crate::game::{Game, Millis, Moment, Outcome, Start};
 use crate::known::{Knowledge, Page, Past};
 use crate::options::GameOptions as _;
@@ -162,11 +164,25 @@ pub struct Table<G: Game> {
     before: Vec<Before<G>>,
     abandoned: bool,
     seal: Seal,
+    pool: Pool,
 }
 
 impl<G: Game> Table<G> {
     /// Opens a table. Options that are missing get their presets.
-    pub fn open(mut set_up: SetUp, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
+    pub fn open(set_up: SetUp, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
+        Table::open_with(set_up, Pool::default(), chance)
+    }
+
+    /// Opens a table to which the host brings attachments, if its options refer to some.
+    pub fn open_with(set_up: SetUp, pool: Pool, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
+        let mut table = Table::begin(set_up, chance)?;
+        vouch_for_options::<G>(&table.options, &pool)?;
+        table.pool = pool;
+        Ok(table)
+    }
+
+    /// The first state of a table, whose attachments are not asked for.
+    fn begin(mut set_up: SetUp, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
         if set_up.game != G::ID {
             return Err(Refusal::new("TAB-8", "table_unknown_game").with("game", set_up.game).into());
         }
@@ -217,6 +233,7 @@ impl<G: Game> Table<G> {
             before: Vec::new(),
             abandoned: false,
             seal,
+            pool: Pool::default(),
         })
     }
 
@@ -234,7 +251,7 @@ impl<G: Game> Table<G> {
         if record.set_up.game != G::ID {
             return Err(at_set_up(RecordFault::OtherGame(record.set_up.game.clone())));
         }
-        let mut table = Table::open(record.set_up.clone(), &mut source(&record.draws, 0, own_dice))
+        let mut table = Table::begin(record.set_up.clone(), &mut source(&record.draws, 0, own_dice))
             .map_err(|stop| at_set_up(RecordFault::Stop(stop)))?;
         for entry in &record.entries {
             // A bot has no dice of its own: what it rolled follows from the seed.
@@ -394,7 +411,38 @@ impl<G: Game> Table<G> {
             senses: self.senses_of(seat).cloned().collect(),
             view: self.view(viewer),
             choices: self.choices(seat),
+            released: self.released(viewer),
+            pool: self.pool.clone(),
         }
+    }
+
+    /// The attachments that its host has at hand.
+    pub fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// Says where its host has attachments, for a table that was replayed.
+    pub fn set_pool(&mut self, pool: Pool) {
+        self.pool = pool;
+    }
+
+    /// The attachments that `viewer` may fetch now.
+    pub fn released(&self, viewer: Viewer) -> Vec<AttachmentId> {
+        let mut released: Vec<_> = brought::<G>(&self.options).into_iter().map(|(_, id)| id).collect();
+        if let Some(attachments) = G::attachments() {
+            released.extend(attachments.released(&self.state, viewer));
+        }
+        released
+    }
+
+    /// Everything that its options and entries refer to, each once.
+    pub fn named(&self) -> BTreeSet<AttachmentId> {
+        let mut named: BTreeSet<_> = brought::<G>(&self.options).into_iter().map(|(_, id)| id).collect();
+        if let Some(attachments) = G::attachments() {
+            let actions = self.entries.iter().filter_map(|entry| entry.input.action());
+            named.extend(actions.flat_map(|action| attachments.named(action)));
+        }
+        named
     }
 
     /// What `seat` heard or felt so far, oldest first.
@@ -445,6 +493,29 @@ pub fn check_options<G: Game>(given: &serde_json::Value, seats: u8) -> Result<G:
     let options = read_options::<G>(given)?;
     options.check(seats)?;
     Ok(options)
+}
+
+/// The attachments that options refer to, each with its field.
+pub(crate) fn brought<G: Game>(options: &G::Options) -> Vec<(&'static Field, AttachmentId)> {
+    let is_one = |field: &&Field| matches!(field.kind, Kind::Attachment(_));
+    let mut fields = G::Options::FIELDS.iter().filter(is_one).peekable();
+    if fields.peek().is_none() {
+        return Vec::new();
+    }
+    let values = serde_json::to_value(options).unwrap_or_default();
+    fields.filter_map(|field| Some((field, values[field.name].as_str()?.parse().ok()?))).collect()
+}
+
+/// Whether the attachments that options refer to are there, and what the options say.
+pub(crate) fn vouch_for_options<G: Game>(options: &G::Options, pool: &Pool) -> Result<(), Refusal> {
+    for (field, id) in brought::<G>(options) {
+        let attached = pool.need(id)?;
+        field.check_size(attached.len())?;
+        if let Some(attachments) = G::attachments() {
+            attachments.vouch_for_option(options, field.name, &attached)?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether a table with these options is about a day.

@@ -129,7 +129,7 @@ fn began(table: &Table<Tower>, round: u32) -> u64 {
         |entry: &&Entry<Action>| matches!(&entry.input, Input::Game(action) if action.round() >= round);
     let before = entries.iter().take_while(|entry| !is_first(entry));
     let ends = before.filter(|entry| match &entry.input {
-        Input::Game(_) | Input::Clock => true,
+        Input::Game(_) | Input::Clock | Input::HandIn { .. } => true,
         Input::Table(action) => *action == TableAction::GiveUp,
     });
     ends.last().map_or(0, |entry| entry.at)

@@ -260,7 +260,7 @@ fn time_of(level: Level, options: &Options) -> u64 {
     let artefact_cache = ArtefactCache::of::<Tower>();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     while !play.table.is_over() {
-        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &artefact_cache };
+        let mut context = ThinkContext::new(&Unlimited, &mut rng, &artefact_cache);
         let thought = play.table.with_sight(Seat::new(0), |sight| bot.think(&sight, &mut context));
         let Thought::ActAfter(action, after) = thought else { panic!("{thought:?}") };
         play.now += after - 1_000.min(after);
@@ -286,7 +286,7 @@ fn a_player_clears_what_somebody_else_left_and_is_not_delayed_by_others() {
     let think = |play: &Play| {
         let artefact_cache = ArtefactCache::of::<Tower>();
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &artefact_cache };
+        let mut context = ThinkContext::new(&Unlimited, &mut rng, &artefact_cache);
         let bot = Tower::bot(Level::Master).unwrap();
         match play.table.with_sight(Seat::new(0), |sight| bot.think(&sight, &mut context)) {
             Thought::ActAfter(action, after) => (action, play.now + after),

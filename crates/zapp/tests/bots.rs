@@ -35,7 +35,7 @@ fn play(levels: &[Level], options: Options, seed: u64) -> Table<Zapp> {
     while !table.is_over() {
         let mut first: Option<(u64, Seat, Action)> = None;
         for seat in table.due().iter() {
-            let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+            let mut context = ThinkContext::new(&Unlimited, &mut rng, &NoArtefacts);
             let bot = Zapp::bot(levels[seat.index()]).unwrap();
             let (action, at) = match table.with_sight(seat, |sight| bot.think(&sight, &mut context)) {
                 Thought::Act(action) => (action, table.at()),
@@ -214,8 +214,7 @@ fn a_seat_that_is_asked_nothing_has_nothing_to_think() {
             for seat in Seat::first(2).filter(|seat| !table.due().contains(*seat)) {
                 assert!(matches!(table.choices(seat), Asked::Nothing | Asked::Settled));
                 for level in [Level::Apprentice, Level::Journeyman, Level::Master, Level::Emperor] {
-                    let mut context =
-                        ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+                    let mut context = ThinkContext::new(&Unlimited, &mut rng, &NoArtefacts);
                     let thought =
                         table.with_sight(seat, |sight| Zapp::bot(level).unwrap().think(&sight, &mut context));
                     assert!(matches!(thought, Thought::Wait), "{level:?}: {thought:?}");

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context as _, bail};
+use table::attachment::Pool;
 use table::contest::NoContests;
 use table::tool::{Bench, Needs};
 
@@ -44,8 +45,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             if can.is_empty() { "no game has one yet".to_owned() } else { can.join(", ") + " have one" };
         bail!("{id} has no analysis; {can}");
     };
-    let parameters = fields::pairs(tool.fields, &args.options)?;
-    let table = file.room.replay(&file.text).map_err(out::record_fault).with_context(shown)?;
+    let parameters = fields::pairs(tool.fields, &args.options, &Pool::default())?;
+    let mut table = file.room.replay(&file.text).map_err(out::record_fault).with_context(shown)?;
+    table.set_pool(record_file::attachments_of(&args.record));
     if !table.is_over() {
         bail!("{}: the game has not ended; it can be analysed when it has", shown());
     }

@@ -5,6 +5,7 @@ use rand::{Rng as _, RngExt as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use table::artefact::Artefacts;
+use table::attachment::Pool;
 use table::bot::{Level, ThinkContext, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyInput, AnyTable, Room};
@@ -24,6 +25,8 @@ pub struct BotGame<'a> {
     pub room: &'a dyn Room,
     /// Its options; presets may be left out.
     pub options: &'a Value,
+    /// The attachments that they refer to.
+    pub brought: &'a Pool,
     /// The bot of each seat.
     pub bots: &'a [Level],
     /// How much each thought may cost.
@@ -61,7 +64,11 @@ impl BotGame<'_> {
             day: self.day,
             table_rules: TABLE_RULES,
         };
-        let opened = self.room.open(set_up, &mut fair.entry(0));
+        let pool = Pool::default();
+        for bytes in self.room.named_by(self.options).into_iter().filter_map(|id| self.brought.get(id)) {
+            pool.put(bytes);
+        }
+        let opened = self.room.open_with(set_up, pool, &mut fair.entry(0));
         let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;
         while !table.is_over() {
             let n = table.next_number();
@@ -86,8 +93,10 @@ impl BotGame<'_> {
             let Some(level) = self.bots.get(seat.index()) else { continue };
             let Some(thought) = table.thought(seat, *level) else { continue };
             let budget = Effort::new(self.effort);
-            let mut context = ThinkContext { budget: &budget, rng: &mut *rng, artefacts: self.artefacts };
-            let (action, at) = match thought(&mut context) {
+            let mut context = ThinkContext::new(&budget, &mut *rng, self.artefacts);
+            let thought = thought(&mut context);
+            table.pool().keep(&mut context.enclosed);
+            let (action, at) = match thought {
                 Thought::Act(action) => (action, table.at()),
                 Thought::ActAfter(action, after) => (action, table.at().saturating_add(after)),
                 Thought::Wait => continue,

@@ -1,9 +1,10 @@
 //! The fields of a game's options and tools on the command line.
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use serde_json::{Map, Value};
+use table::attachment::Pool;
 use table::field::{Field, Kind, Preset};
 
 /// The range of a field, for people.
@@ -14,6 +15,7 @@ pub fn range(field: &Field) -> String {
         Kind::Switch => "true or false".to_owned(),
         Kind::Pick(words) => words.join(", "),
         Kind::Text(most) => format!("a text of at most {most} bytes"),
+        Kind::Attachment(most) => format!("a file of at most {most} bytes"),
     }
 }
 
@@ -42,6 +44,7 @@ pub fn arg(field: &Field) -> Arg {
                 Preset::Whole(number) => number.to_string(),
                 Preset::Switch(on) => on.to_string(),
                 Preset::Text(text) => text.to_owned(),
+                Preset::Nothing => String::new(),
             });
             match kind {
                 Kind::Whole { min, max, .. } => arg
@@ -55,7 +58,9 @@ pub fn arg(field: &Field) -> Arg {
                     .value_parser(PossibleValuesParser::new(words)),
                 // A field of this name is what is in a file: naming the file is enough.
                 Kind::Text(_) if field.name == "file" => arg.value_name("FILE").value_parser(in_file),
-                Kind::Text(_) => arg.value_name("TEXT|@FILE").value_parser(text_or_file),
+                Kind::Text(_) | Kind::Attachment(_) => {
+                    arg.value_name("TEXT|@FILE").value_parser(text_or_file)
+                }
             }
         }
     }
@@ -83,7 +88,7 @@ pub fn given(fields: &[Field], matches: &ArgMatches) -> Value {
         match field.kind {
             Kind::Whole { .. } => matches.get_one::<i64>(field.name).map(|number| (*number).into()),
             Kind::Switch => matches.get_one::<bool>(field.name).map(|on| (*on).into()),
-            Kind::Pick(_) | Kind::Text(_) => {
+            Kind::Pick(_) | Kind::Text(_) | Kind::Attachment(_) => {
                 matches.get_one::<String>(field.name).map(|text| text.as_str().into())
             }
         }
@@ -92,8 +97,9 @@ pub fn given(fields: &[Field], matches: &ArgMatches) -> Value {
     Value::Object(pairs.collect())
 }
 
-/// Reads `name=value` pairs as values of `fields`. Hyphens in names may stand for underscores.
-pub fn pairs(fields: &[Field], pairs: &[String]) -> anyhow::Result<Value> {
+/// Reads `name=value` pairs as values of `fields`. Hyphens in names may stand for underscores. Files that are named are taken
+/// into the pool.
+pub fn pairs(fields: &[Field], pairs: &[String], pool: &Pool) -> anyhow::Result<Value> {
     let mut values = Map::new();
     for pair in pairs {
         let (name, text) =
@@ -110,6 +116,10 @@ pub fn pairs(fields: &[Field], pairs: &[String]) -> anyhow::Result<Value> {
             Kind::Whole { .. } => text.parse::<i64>().ok().map(Value::from),
             Kind::Switch => text.parse::<bool>().ok().map(Value::from),
             Kind::Pick(_) | Kind::Text(_) => Some(text.into()),
+            Kind::Attachment(_) => {
+                let bytes = std::fs::read(text).with_context(|| format!("cannot read {text}"))?;
+                Some(pool.put(bytes).to_string().into())
+            }
         };
         let value = value.filter(|value| field.check(value).is_ok());
         let value = value.ok_or_else(|| anyhow!("`{name}` must be {}, not `{text}`", one_of(field)))?;
@@ -124,7 +134,7 @@ fn one_of(field: &Field) -> String {
     match field.kind {
         Kind::Whole { .. } => format!("a whole number from {}", range(field)),
         Kind::Pick(_) => format!("one of {}", range(field)),
-        Kind::Switch | Kind::Text(_) => range(field),
+        Kind::Switch | Kind::Text(_) | Kind::Attachment(_) => range(field),
     }
 }
 
@@ -209,10 +219,29 @@ mod tests {
     }
 
     #[test]
+    fn a_file_is_taken_into_the_pool_and_named_by_its_address() {
+        const WORDS: Field = Field {
+            name: "words",
+            kind: Kind::Attachment(100),
+            preset: Preset::Nothing,
+            rule: "",
+            about: "Words to pick from",
+        };
+        let path = std::env::temp_dir().join(format!("zauberberg-words-{}", std::process::id()));
+        std::fs::write(&path, "eel").unwrap();
+        let (pool, pair) = (Pool::default(), format!("words={}", path.display()));
+        let options = pairs(&[WORDS], std::slice::from_ref(&pair), &pool).unwrap();
+        let id = options["words"].as_str().unwrap().parse().unwrap();
+        assert_eq!(pool.get(id).as_deref(), Some(&b"eel"[..]));
+        std::fs::remove_file(&path).unwrap();
+        assert!(pairs(&[WORDS], &[pair], &pool).is_err());
+    }
+
+    #[test]
     fn pairs_are_read_by_the_kind_of_their_field() {
         let read = |text: &str| {
             let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-            pairs(FIELDS, &words).map_err(|error| error.to_string())
+            pairs(FIELDS, &words, &Pool::default()).map_err(|error| error.to_string())
         };
         assert_eq!(read("pegs=6 no-repeats=true"), Ok(json!({"pegs": 6, "no_repeats": true})));
         for (bad, says) in [

@@ -9,6 +9,7 @@ use rand::rngs::SysRng;
 use rand::{SeedableRng as _, TryRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
+use table::attachment::Pool;
 use table::bot::{Level, ThinkContext, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyInput, AnyTable};
@@ -16,7 +17,7 @@ use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::{Day, Seat, Viewer};
 
 use crate::effort::{self, Effort};
-use crate::{artefact_files, fields, out, rooms, sound, today};
+use crate::{artefact_files, fields, out, record_file, rooms, sound, today};
 
 /// Play a game against bots in the terminal
 #[derive(clap::Args)]
@@ -82,7 +83,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let me = ears.seat;
     let mut bots = args.bots.iter().cycle();
     let player = |seat| if seat == me { Some(Player::Person) } else { bots.next().copied().map(Player::Bot) };
-    let options = fields::pairs(card.fields, &args.options)?;
+    let pool = Pool::default();
+    let options = fields::pairs(card.fields, &args.options, &pool)?;
     let set_up = SetUp {
         game: card.id.to_owned(),
         rules: card.rules,
@@ -93,7 +95,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         own_dice: false,
         table_rules: TABLE_RULES,
     };
-    let opened = room.open(set_up, &mut fair.entry(0));
+    let opened = room.open_with(set_up, pool, &mut fair.entry(0));
     let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;
     out::print(&format!("The hash of this table's seed is {}.", seed.commitment()))?;
     let artefact_cache = args.artefact_store.artefact_cache(room);
@@ -106,11 +108,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             let Some(Player::Bot(level)) = table.players().get(seat.index()) else { continue };
             let Some(thought) = table.thought(seat, *level) else { continue };
             let budget = Effort::new(effort::USUAL);
-            let (action, after) = match thought(&mut ThinkContext {
-                budget: &budget,
-                rng: &mut rng,
-                artefacts: &artefact_cache,
-            }) {
+            let mut context = ThinkContext::new(&budget, &mut rng, &artefact_cache);
+            let thought = thought(&mut context);
+            table.pool().keep(&mut context.enclosed);
+            let (action, after) = match thought {
                 Thought::Act(action) => (action, 0),
                 Thought::ActAfter(action, after) => (action, after),
                 Thought::Wait => continue,
@@ -145,8 +146,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None => out::print("You have left; there is no result.")?,
     }
     if let Some(path) = &args.keep {
-        std::fs::write(path, table.record_text(Some(seed)))
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        record_file::write(path, table.as_ref(), seed)?;
     }
     Ok(())
 }

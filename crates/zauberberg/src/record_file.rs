@@ -1,10 +1,12 @@
-//! Reading a record from a file or from standard input.
+//! A record in a file or on standard input, and the attachments beside it.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
-use table::erased::Room;
+use table::attachment::{AttachmentId, Pool};
+use table::chance::Seed;
+use table::erased::{AnyTable, Room};
 use table::record;
 
 use crate::out;
@@ -35,6 +37,33 @@ pub fn read(path: &Path) -> anyhow::Result<RecordFile> {
         bail!("{shown}: the set-up: is of the game `{}`, which is not known here", set_up.game);
     };
     Ok(RecordFile { text, room })
+}
+
+/// The folder beside a record with what the record refers to: each file has its address as its name.
+fn folder_of(record: &Path) -> PathBuf {
+    record.with_extension("attachments")
+}
+
+/// The attachments that lie beside a record. A file that is not what its name says is none.
+pub fn attachments_of(record: &Path) -> Pool {
+    let folder = folder_of(record);
+    Pool::backed_by(move |id| {
+        let bytes = std::fs::read(folder.join(id.to_string())).ok()?;
+        (AttachmentId::of(&bytes) == id).then(|| bytes.into())
+    })
+}
+
+/// Writes the record of a table, and beside it the attachments that it refers to.
+pub fn write(path: &Path, table: &dyn AnyTable, seed: Seed) -> anyhow::Result<()> {
+    let cannot = |path: &Path| format!("cannot write {}", path.display());
+    std::fs::write(path, table.record_text(Some(seed))).with_context(|| cannot(path))?;
+    let folder = folder_of(path);
+    for (id, bytes) in table.named().into_iter().filter_map(|id| Some((id, table.pool().get(id)?))) {
+        let file = folder.join(id.to_string());
+        std::fs::create_dir_all(&folder).with_context(|| cannot(&folder))?;
+        std::fs::write(&file, bytes).with_context(|| cannot(&file))?;
+    }
+    Ok(())
 }
 
 fn limited(input: impl Read) -> anyhow::Result<Vec<u8>> {

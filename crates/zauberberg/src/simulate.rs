@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -13,10 +13,11 @@ use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use serde_json::Value;
 use table::Day;
+use table::attachment::Pool;
 use table::bot::Level;
 
 use crate::bot_game::{BotGame, Played};
-use crate::{artefact_files, effort, fields, out, rooms, today};
+use crate::{artefact_files, effort, fields, out, record_file, rooms, today};
 
 /// Let bots play many games among themselves
 #[derive(clap::Args)]
@@ -193,7 +194,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let card = room.card();
     let bots = seated(args, card.seats)?;
     bots.iter().try_for_each(|level| rooms::check_level(&card, *level))?;
-    let options = fields::pairs(card.fields, &args.options)?;
+    let brought = Pool::default();
+    let options = fields::pairs(card.fields, &args.options, &brought)?;
     if let Some(folder) = &args.keep {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
@@ -202,6 +204,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let bot_game = BotGame {
         room,
         options: &options,
+        brought: &brought,
         bots: &bots,
         effort: args.effort,
         day,
@@ -304,15 +307,10 @@ fn play_one(bot_game: &BotGame<'_>, args: &Args, game: u64) -> anyhow::Result<Pl
     rng.set_stream(game);
     let played = bot_game.play(rng)?;
     if let Some(folder) = &args.keep {
-        keep(folder, game, &played)?;
+        let path = folder.join(format!("{:06}.jsonl", game + 1));
+        record_file::write(&path, played.table.as_ref(), played.seed)?;
     }
     Ok(played)
-}
-
-fn keep(folder: &Path, game: u64, played: &Played) -> anyhow::Result<()> {
-    let path = folder.join(format!("{:06}.jsonl", game + 1));
-    std::fs::write(&path, played.table.record_text(Some(played.seed)))
-        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 fn listing(result: &Result) -> String {

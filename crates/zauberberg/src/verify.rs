@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use serde_json::json;
+use table::attachment::Pool;
+use table::erased::AnyTable;
 use table::verify::{ChanceFound, Verdict};
 
 use crate::{out, record_file};
@@ -14,6 +16,8 @@ use crate::{out, record_file};
 Examples:
   zauberberg verify game.jsonl
   zauberberg verify - --json < game.jsonl
+
+The attachments that a record refers to are looked for in a folder beside it: game.attachments beside game.jsonl.
 
 A record that is not in order is refused with the entry named, and the exit code is 2.")]
 pub struct Args {
@@ -29,11 +33,43 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let file = record_file::read(&args.record)?;
     let shown = || args.record.display().to_string();
     let verdict = file.room.verify(&file.text).map_err(out::record_fault).with_context(shown)?;
+    let table = file.room.replay(&file.text).map_err(out::record_fault).with_context(shown)?;
+    let attachments = Attachments::of(table.as_ref(), &record_file::attachments_of(&args.record));
     let game = file.room.card().id;
     if args.json {
-        return out::print(&to_json(game, &verdict).to_string());
+        let mut found = to_json(game, &verdict);
+        if attachments.named > 0 {
+            found["attachments"] = attachments.named.into();
+            found["attachments_found"] = attachments.found.into();
+        }
+        return out::print(&found.to_string());
     }
-    out::print(&sentence(game, &verdict))
+    out::print(&format!("{}{}", sentence(game, &verdict), attachments.sentence()))
+}
+
+/// What a record refers to, and what of it lies beside it.
+struct Attachments {
+    named: usize,
+    found: usize,
+}
+
+impl Attachments {
+    fn of(table: &dyn AnyTable, pool: &Pool) -> Attachments {
+        let named = table.named();
+        Attachments { named: named.len(), found: named.iter().filter(|id| pool.get(**id).is_some()).count() }
+    }
+
+    fn sentence(&self) -> String {
+        match self {
+            Attachments { named: 0, .. } => String::new(),
+            Attachments { named, found } if named == found => {
+                format!(" It refers to {named} attachments, which are all here, as they were.")
+            }
+            Attachments { named, found } => {
+                format!(" It refers to {named} attachments, of which {found} are here, as they were.")
+            }
+        }
+    }
 }
 
 fn to_json(game: &str, verdict: &Verdict) -> serde_json::Value {
@@ -80,6 +116,13 @@ pub fn sentence(game: &str, verdict: &Verdict) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot_game::BotGame;
+    use proving::Proving;
+    use rand::SeedableRng as _;
+    use rand_chacha::ChaCha8Rng;
+    use table::artefact::NoArtefacts;
+    use table::bot::Level;
+    use table::erased::{Room as _, RoomOf};
 
     #[test]
     fn every_finding_is_one_sentence() {
@@ -98,5 +141,34 @@ mod tests {
         );
         assert!(verdict(ChanceFound::FairButOwnDice, 2, 3, false).contains("own dice"));
         assert!(verdict(ChanceFound::Scripted, 2, 1, false).ends_with("nothing can be said about 1 draw."));
+    }
+
+    #[test]
+    fn attachments_are_written_beside_a_record_and_found_again() {
+        let (room, levels) = (RoomOf::<Proving>::new(), [Level::Random; 2]);
+        let brought = Pool::default();
+        let options = json!({ "words": brought.put(*b"eel") });
+        let game = BotGame {
+            room: &room,
+            options: &options,
+            brought: &brought,
+            bots: &levels,
+            effort: 1_000,
+            day: None,
+            artefacts: &NoArtefacts,
+        };
+        let played = game.play(ChaCha8Rng::seed_from_u64(1)).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        record_file::write(&path, played.table.as_ref(), played.seed).unwrap();
+        let table = room.replay(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let found = || Attachments::of(table.as_ref(), &record_file::attachments_of(&path));
+        assert_eq!((found().named, found().found), (3, 3), "two figures and the words");
+        let files = || {
+            std::fs::read_dir(path.with_extension("attachments")).unwrap().map(|file| file.unwrap().path())
+        };
+        std::fs::write(files().next().unwrap(), "changed").unwrap();
+        assert_eq!((found().named, found().found), (3, 2), "what was changed is not what it was");
+        assert!(found().sentence().contains("of which 2 are here"));
     }
 }

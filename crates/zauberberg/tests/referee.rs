@@ -1,8 +1,11 @@
 //! What programs may ask of the referee: dice of their own, days, keys that stand once.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use proving::Proving;
 use serde_json::{Value, json};
 use table::Seat;
+use table::attachment::AttachmentId;
+use table::erased::{Room, RoomOf};
 use table::record::{Actor, Entry, Record};
 use zauberberg::referee::Referee;
 
@@ -107,4 +110,42 @@ fn a_key_that_stands_twice_is_refused_by_its_name() {
     let ask = json!({"do": "ask", "game": "tower", "tool": "solve", "parameters": {"file": file}});
     let refused = say(&mut referee, ask);
     assert!(refused["error"]["text"].as_str().unwrap().contains("`deck` stands twice"), "{refused}");
+}
+
+#[test]
+fn attachments_are_put_vouched_for_got_and_handed_in() {
+    static PROVING: RoomOf<Proving> = RoomOf::new();
+    static ROOMS: &[&dyn Room] = &[&PROVING];
+    let mut referee = Referee::of(ROOMS);
+    let mut ask = |request: Value| say(&mut referee, request);
+    let base64 = |bytes: &[u8]| data_encoding::BASE64.encode(bytes);
+    let key = |reply: Value| reply["error"]["key"].as_str().unwrap_or("none").to_owned();
+    let words = ask(json!({ "do": "put", "bytes": base64(b"eel") }))["ok"]["attachment"].clone();
+    assert_eq!(words, json!(AttachmentId::of(b"eel")));
+    let start = |options: Value| json!({ "do": "start", "game": "proving", "scripted": true, "draws": [2], "options": options });
+    let unbrought = start(json!({ "words": AttachmentId::of(b"arm") }));
+    assert_eq!(key(ask(unbrought)), "table_no_attachment");
+    ask(start(json!({ "words": words, "pick_ms": 1_000 })));
+    let pick = json!({ "pick": { "number": 1, "figure": AttachmentId::of(b"clay owl") } });
+    let act = json!({ "do": "act", "seat": 0, "action": pick });
+    assert_eq!(key(ask(act.clone())), "table_no_attachment");
+    ask(json!({ "do": "put", "bytes": base64(b"clay owl") }));
+    assert_eq!(ask(act)["ok"]["entry"]["n"], 1);
+    let get = |seat: Value, bytes: &[u8]| json!({ "do": "get", "seat": seat, "attachment": AttachmentId::of(bytes) });
+    assert_eq!(ask(get(json!(0), b"clay owl"))["ok"]["bytes"], base64(b"clay owl"));
+    for other in [json!(1), Value::Null] {
+        assert_eq!(key(ask(get(other.clone(), b"clay owl"))), "table_no_attachment");
+        assert_eq!(
+            ask(get(other, b"eel"))["ok"]["bytes"],
+            base64(b"eel"),
+            "what the host brings is for everybody"
+        );
+    }
+    let hand_in =
+        |draft: &[u8], at: u64| json!({ "do": "hand_in", "seat": 1, "draft": base64(draft), "at": at });
+    assert_eq!(key(ask(hand_in(b"\x02mud", 1_000))), "referee_nothing_handed_in");
+    assert_eq!(key(ask(hand_in(b"\x02clay", 999))), "table_too_early");
+    assert_eq!(key(ask(json!({ "do": "hand_in", "seat": 1, "draft": "?" }))), "referee_malformed");
+    assert_eq!(ask(hand_in(b"\x02clay", 1_000))["ok"]["entry"]["by"], "clock");
+    assert_eq!(ask(json!({ "do": "view", "seat": 1 }))["ok"]["view"]["own_number"], 2);
 }

@@ -3,9 +3,9 @@
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use table::Seat;
 use table::erased::{AnyInput, AnyPrepared, AnySense};
 use table::record::{Actor, Player, TableAction};
+use table::{Seat, SeatSet};
 
 use super::{Keeper, Out, text, watch};
 use crate::fault::Fault;
@@ -41,7 +41,7 @@ impl Keeper {
             return;
         }
         let result = match self.check_act(&name, seat, unveiled, draws.is_some()) {
-            Ok(()) => self.vouch(&action).await,
+            Ok(()) => self.take_named_to_hand(&action).await,
             refused => refused,
         };
         let result = match result {
@@ -170,21 +170,9 @@ impl Keeper {
         has_guest && self.roster.guests().any(|sits| sits == guest) && !self.watchers.has(&self.roster.host)
     }
 
-    /// Vouches for the attachments that an action refers to.
-    async fn vouch(&self, action: &Value) -> Result<(), Fault> {
+    async fn take_named_to_hand(&self, action: &Value) -> Result<(), Fault> {
         let Some(table) = &self.table else { return Ok(()) };
-        let needed = table.attachments(action)?;
-        if needed.is_empty() {
-            return Ok(());
-        }
-        let mut found = Vec::new();
-        for id in needed {
-            if let Some(bytes) = self.hall.store.attachment(&self.id, id).await? {
-                found.push((id, bytes));
-            }
-        }
-        let bytes = |wanted| found.iter().find(|(id, _)| *id == wanted).map(|(_, bytes)| bytes.clone());
-        Ok(table.vouch(action, &bytes)?)
+        self.take_to_hand(table.named_by(action)?).await.map(drop)
     }
 
     /// Makes an entry: computes it, appends it, swaps it in, tells everybody. Whoever else was faster is caught up
@@ -216,8 +204,12 @@ impl Keeper {
         };
         let n = table.next_number();
         // A full table can still be brought to its end.
-        let ends =
-            matches!(input, AnyInput::Table(TableAction::GiveUp | TableAction::Abandon) | AnyInput::Clock);
+        let ends = matches!(
+            input,
+            AnyInput::Table(TableAction::GiveUp | TableAction::Abandon)
+                | AnyInput::Clock
+                | AnyInput::HandIn { .. }
+        );
         if self.is_full() && !ends {
             return Err(Fault::limit("entries_per_table", self.hall.limits().entries_per_table));
         }
@@ -350,15 +342,13 @@ impl Keeper {
 
     /// Lets the clock act for as long as deadlines have passed.
     pub(super) async fn run_clock(&mut self) {
+        // Whose desk was looked at: each is looked at once before the clock itself acts.
+        let mut seen = SeatSet::NONE;
         while let Some(table) = &self.table
             && table.deadline().is_some_and(|deadline| deadline <= self.now())
             && !self.clock_retry.is_pending()
         {
-            let acted = match self.prepare(Actor::Clock, AnyInput::Clock, None) {
-                Ok(prepared) => Box::pin(self.append(prepared, None)).await,
-                Err(fault) => Err(fault),
-            };
-            match acted {
+            match Box::pin(self.clock_acts(&mut seen)).await {
                 Ok(_) if self.clock_retry.worked() => {
                     tracing::info!(table = %self.id, "the clock acts again");
                 }
@@ -370,6 +360,19 @@ impl Keeper {
                 }
             }
         }
+    }
+
+    /// Hands in what lies on a desk, or lets the timers run out.
+    async fn clock_acts(&mut self, seen: &mut SeatSet) -> Result<Written, Fault> {
+        while let Some(input) = self.handed_in(seen).await? {
+            // What cannot be vouched for counts for nothing.
+            if let Ok(prepared) = self.prepare(Actor::Clock, input, None) {
+                return self.append(prepared, None).await;
+            }
+        }
+        *seen = SeatSet::NONE;
+        let prepared = self.prepare(Actor::Clock, AnyInput::Clock, None)?;
+        self.append(prepared, None).await
     }
 
     /// Whether the table has as many entries as it may.

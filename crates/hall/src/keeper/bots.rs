@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use rand::SeedableRng as _;
 use serde_json::Value;
 use table::Seat;
+use table::attachment::Bytes;
 use table::bot::{ThinkContext, Thought};
 use table::erased::{AnyInput, Json};
 use table::record::{Actor, Player};
@@ -19,6 +20,8 @@ pub(super) struct Decision {
     n: u64,
     seat: Seat,
     action: Option<Value>,
+    /// The attachments that come with it.
+    enclosed: Vec<Bytes>,
 }
 
 /// What a bot has come to think.
@@ -30,6 +33,8 @@ pub(super) struct Considered {
     asked: Json,
     /// None if thinking it panicked.
     thought: Option<Thought<Value>>,
+    /// The attachments that come with what it does.
+    enclosed: Vec<Bytes>,
 }
 
 impl Keeper {
@@ -67,17 +72,18 @@ impl Keeper {
             self.hall.metrics.thoughts_total.inc();
             let job = move |budget: &Until| {
                 let mut rng = rand_chacha::ChaCha8Rng::from_seed(seed);
-                let mut context = ThinkContext { budget, rng: &mut rng, artefacts: &*artefacts };
+                let mut context = ThinkContext::new(budget, &mut rng, &*artefacts);
                 let thought = catch_unwind(AssertUnwindSafe(|| thought(&mut context))).ok();
                 // There is always room. The keeper may have left meanwhile; the next one asks again.
-                drop(thoughts.try_send(Considered { n, seat, asked, thought }));
+                let enclosed = context.enclosed.take();
+                drop(thoughts.try_send(Considered { n, seat, asked, thought, enclosed }));
             };
             match self.hall.pools.bots.run(&self.roster.host, limit, job) {
                 Some(ticket) => drop(self.thinking.insert(seat, ticket)),
                 // The pool is full: ask again soon.
                 None => {
                     let moment = Instant::now() + Duration::from_millis(500);
-                    self.decisions.push(Decision { moment, n, seat, action: None });
+                    self.decisions.push(Decision { moment, n, seat, action: None, enclosed: Vec::new() });
                 }
             }
         }
@@ -86,7 +92,7 @@ impl Keeper {
     /// A bot has decided what to reply to what it was asked. If it is asked the same still, whatever others have done meanwhile,
     /// that is its reply; else it thinks anew.
     pub(super) fn thought(&mut self, considered: Considered) {
-        let Considered { n, seat, asked, thought } = considered;
+        let Considered { n, seat, asked, thought, enclosed } = considered;
         if self.thinking.remove(&seat).is_none() {
             // Nobody waits for it any more.
             return;
@@ -118,7 +124,7 @@ impl Keeper {
         let now = Instant::now();
         let poised = *self.poised.entry(seat).or_insert(now);
         let moment = (poised + Duration::from_millis(pause)).max(now + Duration::from_millis(after));
-        self.decisions.push(Decision { moment, n, seat, action: Some(action) });
+        self.decisions.push(Decision { moment, n, seat, action: Some(action), enclosed });
     }
 
     /// Carries out the decisions whose moment has come.
@@ -142,7 +148,11 @@ impl Keeper {
             if !still_a_bot {
                 continue;
             }
-            match Box::pin(self.enter(by, AnyInput::Game(action), None, None)).await {
+            let acted = match self.enclose(decision.seat, None, &decision.enclosed).await {
+                Ok(()) => Box::pin(self.enter(by, AnyInput::Game(action), None, None)).await,
+                beyond => beyond,
+            };
+            match acted {
                 Ok(()) => drop(self.bot_retry.worked()),
                 Err(fault) => self.could_not_act(decision.seat, &format!("{fault:?}")),
             }
@@ -157,6 +167,6 @@ impl Keeper {
         let Some((table, moment)) = self.table.as_ref().zip(self.bot_retry.moment()) else { return };
         let n = table.next_number();
         self.decisions.retain(|decision| decision.seat != seat);
-        self.decisions.push(Decision { moment, n, seat, action: None });
+        self.decisions.push(Decision { moment, n, seat, action: None, enclosed: Vec::new() });
     }
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use table::Seat;
+use table::attachment::{AttachmentId, Pool};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyQuestion, AnyTable, Room};
 use table::record::TableAction;
@@ -21,6 +22,7 @@ use crate::store::StoredGuest;
 use crate::time::UnixMillis;
 
 mod act;
+mod attachments;
 mod best_marks;
 mod bots;
 mod open;
@@ -80,8 +82,10 @@ pub(crate) enum Request {
     Plays(Seat),
     /// Whether the guest plays this seat of a game that is on, and that has attachments.
     Attaches(Seat),
+    /// Whether the guest plays this seat of a game that is on, and sees through its eyes.
+    Looks(Seat),
     /// Whether the guest may fetch this attachment.
-    Released(table::attachment::AttachmentId),
+    Released(AttachmentId),
     /// The guest is to be forgotten: their seats are given to bots or freed.
     Forget,
 }
@@ -114,6 +118,7 @@ pub(crate) struct Keeper {
     seed: Seed,
     fair: Option<Fair>,
     room: &'static dyn Room,
+    pool: Pool,
     /// Shared only once it is over; before, the keeper alone has it.
     table: Option<Arc<dyn AnyTable>>,
     /// The number that each action was given, so that repeating one is harmless.
@@ -251,6 +256,7 @@ async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>, news: Arc<
                 Some(command) => {
                     keeper.idle_since = Instant::now();
                     keeper.obey(command).await;
+                    keeper.pool.clear();
                 }
             },
             () = news.notified() => {
@@ -325,5 +331,6 @@ impl Keeper {
         if self.end_retry.is_due() {
             self.mark_end().await;
         }
+        self.pool.clear();
     }
 }

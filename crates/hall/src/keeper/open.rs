@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::time::timeout;
 
+use super::attachments::pool_of;
 use super::{Command, Keeper, Out, Retry, Watchers, keep, text};
 use crate::fault::Fault;
 use crate::hall::Hall;
@@ -100,6 +101,7 @@ async fn load(hall: &Arc<Hall>, id: &TableId) -> Result<Option<Keeper>, Fault> {
         seed: stored.seed,
         fair: None,
         room,
+        pool: pool_of(hall, id),
         table: None,
         acted: HashMap::new(),
         guests: HashMap::new(),
@@ -162,7 +164,8 @@ impl Keeper {
             let folded = timeout(FOLDING, folded).await.map_err(|_| Fault::busy())?;
             folded.map_err(|_| Fault::Store(format!("table {}: folding it panicked", self.id)))?
         };
-        let table = folded.map_err(|error| Fault::Store(format!("table {}: {error}", self.id)))?;
+        let mut table = folded.map_err(|error| Fault::Store(format!("table {}: {error}", self.id)))?;
+        table.set_pool(self.pool.clone());
         self.fair = Some(self.fair_chance());
         self.table = Some(table.into());
         self.set_time();

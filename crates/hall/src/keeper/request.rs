@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use table::Seat;
 use table::erased::AnyInput;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::tool::{Bench, Needs, ToolInfo};
-use table::{Seat, Viewer};
 
 use super::{Keeper, Over, Reply, Request};
 use crate::fault::Fault;
@@ -77,15 +77,15 @@ impl Keeper {
                 }
                 Ok(Reply::Yes)
             }
-            Request::Released(id) => {
-                let table = self.table.as_ref().ok_or_else(Fault::not_found)?;
-                let own = self.roster.seats_of(me);
-                let mut eyes = own.iter().map(Viewer::Seat).chain([Viewer::Spectator]);
-                if eyes.any(|viewer| table.released(viewer).contains(&id)) {
-                    return Ok(Reply::Yes);
+            Request::Looks(seat) => {
+                self.plays(me, seat)?;
+                match self.is_unveiled(me, seat) {
+                    true => Ok(Reply::Yes),
+                    false => Err(Fault::conflict("hall_veiled")),
                 }
-                Err(Fault::not_found())
             }
+            Request::Released(id) if self.may_fetch(me, id) => Ok(Reply::Yes),
+            Request::Released(_) => Err(Fault::not_found()),
             Request::Forget => {
                 let freed: Vec<Seat> = self.roster.seats_of(me).iter().collect();
                 if self.roster.phase == Phase::Gathering {
@@ -154,7 +154,10 @@ impl Keeper {
             table_rules: TABLE_RULES,
         };
         let fair = self.fair_chance();
-        let table = self.room.open(set_up, &mut fair.entry(0)).map_err(table::Stop::into_refusal)?;
+        let brought = self.room.named_by(&self.roster.options);
+        self.take_to_hand(brought.clone()).await?;
+        let table = self.room.open_with(set_up, self.pool.clone(), &mut fair.entry(0));
+        let table = table.map_err(table::Stop::into_refusal)?;
         let before = self.roster.clone();
         self.change_roster(|roster| {
             if *roster != before {
@@ -165,7 +168,7 @@ impl Keeper {
             Ok(())
         })
         .await?;
-        let entry = StoredEntry { n: 0, line: table.head_line(), action: None, attachments: Vec::new() };
+        let entry = StoredEntry { n: 0, line: table.head_line(), action: None, attachments: brought };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
             Ok(Written::Taken) => {
@@ -207,7 +210,8 @@ impl Keeper {
         for place in &mut next.seats {
             *place = SeatAssignment { nonce: String::new(), ..place.clone() };
         }
-        let id = self.hall.keep_table(next).await?;
+        let brought = self.take_to_hand(self.room.named_by(&self.roster.options)).await?;
+        let id = self.hall.keep_table(next, brought).await?;
         // If another hall made one meanwhile, that one counts.
         self.change_roster(|roster| Ok(roster.rematch.get_or_insert_with(|| id.clone()).clone())).await
     }

@@ -4,28 +4,29 @@
 //! compared with a limit is exact, however many write at once and whichever way bytes go.
 
 use rusqlite::{Connection, OptionalExtension as _, params};
-use table::attachment::AttachmentId;
+use table::attachment::{AttachmentId, Bytes};
 
 use super::sqlite::whole;
 use super::{Kept, SeatBytes};
 use crate::id::{GuestId, TableId};
 use crate::limits::Limits;
 
-/// Keeps an attachment, unless that is more than is allowed. The same bytes again are kept once.
+/// The seat of what the host has brought to the table.
+const HOST: i64 = -1;
+
+/// Keeps an attachment of a seat, unless that is more than is allowed. The same bytes again are kept once.
 pub(super) fn attach(
     connection: &Connection,
     attachment: &SeatBytes,
-    id: AttachmentId,
     limits: &Limits,
 ) -> rusqlite::Result<Kept> {
     let SeatBytes { table, seat, guest, bytes } = attachment;
-    let id = id.to_string();
     if !is_in_play(connection, table)? {
         return Ok(Kept::NotInPlay);
     }
     let known = connection
-        .prepare_cached("SELECT 1 FROM attachments WHERE tab = ?1 AND id = ?2")?
-        .exists(params![table.as_str(), id])?;
+        .prepare_cached("SELECT 1 FROM attachments WHERE tab = ?1 AND id = ?2 AND seat = ?3")?
+        .exists(params![table.as_str(), AttachmentId::of(bytes).to_string(), seat])?;
     if known {
         return Ok(Kept::Done);
     }
@@ -35,16 +36,45 @@ pub(super) fn attach(
     if count.unsigned_abs() >= limits.attachments_per_seat {
         return Ok(Kept::Beyond("attachments_per_seat", limits.attachments_per_seat));
     }
-    let size = bytes.len() as u64;
-    if let Some(beyond) = too_many(connection, table, guest, size, 0, limits)? {
+    if let Some(beyond) = too_many(connection, table, guest.as_ref(), bytes.len() as u64, 0, limits)? {
         return Ok(beyond);
     }
+    insert(connection, table, i64::from(*seat), guest.as_ref(), bytes)?;
+    Ok(Kept::Done)
+}
+
+/// Keeps what the host brings to a new table, unless that is more than is allowed.
+pub(super) fn bring(
+    connection: &Connection,
+    table: &TableId,
+    host: &GuestId,
+    brought: &[Bytes],
+    limits: &Limits,
+) -> rusqlite::Result<Kept> {
+    for bytes in brought {
+        if let Some(beyond) = too_many(connection, table, Some(host), bytes.len() as u64, 0, limits)? {
+            return Ok(beyond);
+        }
+        insert(connection, table, HOST, Some(host), bytes)?;
+    }
+    Ok(Kept::Done)
+}
+
+fn insert(
+    connection: &Connection,
+    table: &TableId,
+    seat: i64,
+    guest: Option<&GuestId>,
+    bytes: &[u8],
+) -> rusqlite::Result<()> {
+    let id = AttachmentId::of(bytes).to_string();
+    let (guest, size) = (guest.map_or("", GuestId::as_str), whole(bytes.len() as u64));
     connection
         .prepare_cached(
             "INSERT INTO attachments (tab, id, seat, guest, size, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         )?
-        .execute(params![table.as_str(), id, seat, guest.as_str(), whole(size), bytes])?;
-    Ok(Kept::Done)
+        .execute(params![table.as_str(), id, seat, guest, size, bytes])?;
+    Ok(())
 }
 
 /// Keeps a seat's draft in place of the one before, unless that is more than is allowed.
@@ -62,7 +92,7 @@ pub(super) fn set_draft(
         .query_row(params![table.as_str(), seat], |row| row.get(0))
         .optional()?;
     let (size, before) = (bytes.len() as u64, before.unwrap_or_default().unsigned_abs());
-    if let Some(beyond) = too_many(connection, table, guest, size, before, limits)? {
+    if let Some(beyond) = too_many(connection, table, guest.as_ref(), size, before, limits)? {
         return Ok(beyond);
     }
     // Not REPLACE, which would pass the triggers by.
@@ -71,7 +101,13 @@ pub(super) fn set_draft(
         .execute(params![table.as_str(), seat])?;
     connection
         .prepare_cached("INSERT INTO drafts (tab, seat, guest, size, bytes) VALUES (?1, ?2, ?3, ?4, ?5)")?
-        .execute(params![table.as_str(), seat, guest.as_str(), whole(size), bytes])?;
+        .execute(params![
+            table.as_str(),
+            seat,
+            guest.as_ref().map_or("", GuestId::as_str),
+            whole(size),
+            &**bytes
+        ])?;
     Ok(Kept::Done)
 }
 
@@ -85,7 +121,7 @@ fn is_in_play(connection: &Connection, table: &TableId) -> rusqlite::Result<bool
 fn too_many(
     connection: &Connection,
     table: &TableId,
-    guest: &GuestId,
+    guest: Option<&GuestId>,
     size: u64,
     before: u64,
     limits: &Limits,
@@ -96,7 +132,8 @@ fn too_many(
     let mut sum = connection.prepare_cached("SELECT bytes FROM kept_bytes WHERE kind = ?1 AND id = ?2")?;
     for (kind, id, name, most) in [
         ("table", table.as_str(), "kept_bytes_per_table", limits.kept_bytes_per_table),
-        ("guest", guest.as_str(), "kept_bytes_per_guest", limits.kept_bytes_per_guest),
+        // Of nobody there is no sum.
+        ("guest", guest.map_or("", GuestId::as_str), "kept_bytes_per_guest", limits.kept_bytes_per_guest),
         ("house", "", "kept_bytes_in_all", limits.kept_bytes_in_all),
     ] {
         let kept: Option<i64> = sum.query_row([kind, id], |row| row.get(0)).optional()?;
@@ -124,6 +161,12 @@ pub(super) fn refer(
 /// What no entry of its table refers to.
 const UNUSED: &str = "NOT EXISTS (SELECT 1 FROM attachment_uses used WHERE used.tab = attachments.tab AND used.id = attachments.id)";
 
+/// A table is not to be: nothing of it is kept.
+pub(super) fn forget(connection: &Connection, table: &TableId) -> rusqlite::Result<()> {
+    connection.prepare_cached("DELETE FROM attachments WHERE tab = ?1")?.execute([table.as_str()])?;
+    Ok(())
+}
+
 /// A table is over: nobody needs drafts any more, nor attachments that no entry refers to.
 pub(super) fn end_table(connection: &Connection, table: &TableId) -> rusqlite::Result<()> {
     connection.prepare_cached("DELETE FROM drafts WHERE tab = ?1")?.execute([table.as_str()])?;
@@ -133,11 +176,12 @@ pub(super) fn end_table(connection: &Connection, table: &TableId) -> rusqlite::R
     Ok(())
 }
 
-/// A guest is erased: their drafts go, and their attachments unless an entry refers to them.
+/// A guest is erased: their drafts go, and what they handed in. Records have its address only, and are replayed without it.
+/// What they brought to a table as its host stays with the table, like its options.
 pub(super) fn erase_guest(connection: &Connection, guest: &GuestId) -> rusqlite::Result<()> {
     connection.execute("DELETE FROM drafts WHERE guest = ?1", [guest.as_str()])?;
     connection
-        .execute(&format!("DELETE FROM attachments WHERE guest = ?1 AND {UNUSED}"), [guest.as_str()])?;
+        .execute("DELETE FROM attachments WHERE guest = ?1 AND seat <> ?2", params![guest.as_str(), HOST])?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use table::Day;
-use table::attachment::AttachmentId;
+use table::attachment::{AttachmentId, Bytes};
 use table::chance::Seed;
 use table::game::Better;
 
@@ -53,17 +53,17 @@ pub struct StoredEntry {
     pub attachments: Vec<AttachmentId>,
 }
 
-/// Bytes that a guest wants to be kept for a seat of a table.
+/// Bytes that are to be kept for a seat of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatBytes {
     /// The table.
     pub table: TableId,
     /// The number of the seat.
     pub seat: u8,
-    /// Whose bytes they are.
-    pub guest: GuestId,
+    /// Whose bytes they are; nobody's if a bot made them.
+    pub guest: Option<GuestId>,
     /// The bytes.
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
 }
 
 /// Whether a guest's bytes were kept.
@@ -180,8 +180,8 @@ pub trait Store: Send + Sync {
     /// The entries of a table from number `from` on, in order.
     fn entries(&self, table: &TableId, from: u64) -> Answer<'_, Vec<StoredEntry>>;
 
-    /// Keeps a new table.
-    fn make_table(&self, table: StoredTable) -> Answer<'_, ()>;
+    /// Keeps a new table with what its host brings to it, within `limits`.
+    fn make_table(&self, table: StoredTable, brought: Vec<Bytes>, limits: &Limits) -> Answer<'_, Kept>;
     /// A table.
     fn table(&self, id: &TableId) -> Answer<'_, Option<StoredTable>>;
     /// Replaces a table's roster, if it is still of version `version`, and keeps the marks that were made: both or neither. With
@@ -214,8 +214,8 @@ pub trait Store: Send + Sync {
     fn guests(&self, ids: Vec<GuestId>) -> Answer<'_, Vec<StoredGuest>>;
     /// Changes a guest's name and glyph.
     fn set_guest(&self, guest: StoredGuest) -> Answer<'_, ()>;
-    /// Makes a guest nameless, forgets their devices, links, chat, drafts and marks, and the attachments that no entry refers
-    /// to; says at which tables they had said something.
+    /// Makes a guest nameless, forgets their devices, links, chat, drafts, marks and attachments; says at which tables they had
+    /// said something.
     fn erase_guest(&self, id: &GuestId) -> Answer<'_, Vec<TableId>>;
 
     /// Everything that is kept of a guest's marks.
@@ -238,9 +238,11 @@ pub trait Store: Send + Sync {
     -> Answer<'_, Option<StoredGuest>>;
 
     /// Keeps an attachment of a seat, within `limits`.
-    fn attach(&self, attachment: SeatBytes, id: AttachmentId, limits: &Limits) -> Answer<'_, Kept>;
+    fn attach(&self, attachment: SeatBytes, limits: &Limits) -> Answer<'_, Kept>;
     /// The bytes of an attachment.
-    fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Vec<u8>>>;
+    fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Bytes>>;
+    /// The attachments of a guest at a table.
+    fn attachments_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<AttachmentId>>;
     /// Keeps a seat's draft, within `limits`; the last one wins.
     fn set_draft(&self, draft: SeatBytes, limits: &Limits) -> Answer<'_, Kept>;
     /// A seat's draft.

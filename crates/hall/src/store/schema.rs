@@ -104,6 +104,47 @@ const MIGRATIONS: &[&str] = &["
         FROM old_drafts JOIN tables ON tables.id = old_drafts.tab WHERE phase <> 'over';
     DROP TABLE old_attachments;
     DROP TABLE old_drafts;
+", "
+    -- Two seats that hand in the same bytes each have their own: one may be erased. Of seat -1 is what the host has brought.
+    -- What bots hand in is nobody's.
+    ALTER TABLE attachments RENAME TO old_attachments;
+    DROP INDEX attachments_by_guest;
+    DROP TRIGGER attachment_kept;
+    DROP TRIGGER attachment_gone;
+    DROP TRIGGER draft_kept;
+    DROP TRIGGER draft_gone;
+    CREATE TABLE attachments (
+        tab TEXT NOT NULL, id TEXT NOT NULL, seat INTEGER NOT NULL, guest TEXT NOT NULL, size INTEGER NOT NULL,
+        bytes BLOB NOT NULL, PRIMARY KEY (tab, id, seat)
+    );
+    CREATE INDEX attachments_by_guest ON attachments (guest);
+    INSERT INTO attachments SELECT tab, id, seat, guest, size, bytes FROM old_attachments;
+    DROP TABLE old_attachments;
+    DELETE FROM kept_bytes WHERE kind = 'guest' AND id = '';
+    CREATE TRIGGER attachment_kept AFTER INSERT ON attachments BEGIN
+        INSERT INTO kept_bytes (kind, id, bytes)
+        SELECT column1, column2, NEW.size FROM (VALUES ('house', ''), ('table', NEW.tab), ('guest', NEW.guest))
+        WHERE column1 <> 'guest' OR column2 <> ''
+        ON CONFLICT (kind, id) DO UPDATE SET bytes = bytes + excluded.bytes;
+    END;
+    CREATE TRIGGER attachment_gone AFTER DELETE ON attachments BEGIN
+        UPDATE kept_bytes SET bytes = bytes - OLD.size
+        WHERE (kind, id) IN (VALUES ('house', ''), ('table', OLD.tab), ('guest', OLD.guest));
+        DELETE FROM kept_bytes
+        WHERE (kind, id) IN (VALUES ('house', ''), ('table', OLD.tab), ('guest', OLD.guest)) AND bytes <= 0;
+    END;
+    CREATE TRIGGER draft_kept AFTER INSERT ON drafts BEGIN
+        INSERT INTO kept_bytes (kind, id, bytes)
+        SELECT column1, column2, NEW.size FROM (VALUES ('house', ''), ('table', NEW.tab), ('guest', NEW.guest))
+        WHERE column1 <> 'guest' OR column2 <> ''
+        ON CONFLICT (kind, id) DO UPDATE SET bytes = bytes + excluded.bytes;
+    END;
+    CREATE TRIGGER draft_gone AFTER DELETE ON drafts BEGIN
+        UPDATE kept_bytes SET bytes = bytes - OLD.size
+        WHERE (kind, id) IN (VALUES ('house', ''), ('table', OLD.tab), ('guest', OLD.guest));
+        DELETE FROM kept_bytes
+        WHERE (kind, id) IN (VALUES ('house', ''), ('table', OLD.tab), ('guest', OLD.guest)) AND bytes <= 0;
+    END;
 "];
 
 pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
@@ -190,14 +231,14 @@ mod tests {
         assert_eq!(all("SELECT tab || ' ' || guest || ' ' || size FROM drafts"), ["playing anna 7"]);
         assert_eq!(
             all("SELECT kind || ' ' || id || ' ' || bytes FROM kept_bytes ORDER BY 1"),
-            ["guest  3", "guest anna 17", "house  20", "table over 5", "table playing 15"]
+            ["guest anna 17", "house  20", "table over 5", "table playing 15"]
         );
         assert_eq!(all("SELECT 'new' FROM devices WHERE made > 0"), ["new"]);
         // From now on the sums follow.
         file.execute_batch("DELETE FROM drafts; DELETE FROM attachments WHERE tab = 'over'").unwrap();
         assert_eq!(
             all("SELECT kind || ' ' || id || ' ' || bytes FROM kept_bytes ORDER BY 1"),
-            ["guest  3", "guest anna 5", "house  8", "table playing 8"]
+            ["guest anna 5", "house  8", "table playing 8"]
         );
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use table::Day;
-use table::attachment::AttachmentId;
+use table::attachment::{AttachmentId, Bytes};
 use table::chance::Seed;
 use tokio::sync::{mpsc, oneshot};
 
@@ -200,9 +200,15 @@ impl Store for SqliteStore {
         })
     }
 
-    fn make_table(&self, table: StoredTable) -> Answer<'_, ()> {
+    fn make_table(&self, table: StoredTable, brought: Vec<Bytes>, limits: &Limits) -> Answer<'_, Kept> {
+        let limits = *limits;
         self.write(move |connection| {
             let StoredTable { id, version, roster, seed } = table;
+            let kept = kept::bring(connection, &id, &roster.host, &brought, &limits)?;
+            if kept != Kept::Done {
+                kept::forget(connection, &id)?;
+                return Ok(kept);
+            }
             connection
                 .prepare_cached(
                     "INSERT INTO tables (id, version, roster, seed, phase, open, touched) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -216,7 +222,8 @@ impl Store for SqliteStore {
                     is_waiting_in_the_open(&roster),
                     whole(roster.made)
                 ])?;
-            write_sitters(connection, &id, &roster)
+            write_sitters(connection, &id, &roster)?;
+            Ok(kept)
         })
     }
 
@@ -438,18 +445,30 @@ impl Store for SqliteStore {
         })
     }
 
-    fn attach(&self, attachment: SeatBytes, id: AttachmentId, limits: &Limits) -> Answer<'_, Kept> {
+    fn attach(&self, attachment: SeatBytes, limits: &Limits) -> Answer<'_, Kept> {
         let limits = *limits;
-        self.write(move |connection| kept::attach(connection, &attachment, id, &limits))
+        self.write(move |connection| kept::attach(connection, &attachment, &limits))
     }
 
-    fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Vec<u8>>> {
+    fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Bytes>> {
         let table = table.clone();
         self.read(move |connection| {
             connection
-                .prepare_cached("SELECT bytes FROM attachments WHERE tab = ?1 AND id = ?2")?
+                .prepare_cached("SELECT bytes FROM attachments WHERE tab = ?1 AND id = ?2 LIMIT 1")?
                 .query_row(params![table.as_str(), id.to_string()], |row| row.get(0))
                 .optional()
+        })
+    }
+
+    fn attachments_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<AttachmentId>> {
+        let (table, guest) = (table.clone(), guest.clone());
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT DISTINCT id FROM attachments WHERE tab = ?1 AND guest = ?2 ORDER BY id",
+            )?;
+            let ids = select
+                .query_map([table.as_str(), guest.as_str()], |row| parsed(&row.get::<_, String>(0)?))?;
+            ids.collect()
         })
     }
 

@@ -133,7 +133,7 @@ async fn the_end_of_a_table_takes_along_what_no_entry_refers_to() {
 }
 
 #[tokio::test]
-async fn an_erased_guest_leaves_only_what_entries_refer_to() {
+async fn an_erased_guest_leaves_no_bytes_behind() {
     let house = House::open_as(wanted()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = proving::table_for(&[&a, &b], json!({})).await;
@@ -145,14 +145,14 @@ async fn an_erased_guest_leaves_only_what_entries_refer_to() {
     }
     assert_eq!(kept(&house), [2, 2]);
     assert_eq!(b.post("/api/me/erase", json!({})).await.unwrap().status, 200);
-    assert_eq!(kept(&house), [1, 1]);
+    assert_eq!(kept(&house), [0, 1]);
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
     let draft = a.get(&format!("/api/tables/{table}/seats/0/draft")).await.unwrap();
     assert_eq!(draft.body, b"sketch", "another's draft is another's");
-    // The record is whole, and whoever looks back still sees the figure.
-    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    // The record is whole without the figure.
     answer(&mut anna, "end", at_table(&table, "end", None, json!("abandon"))).await.unwrap();
     assert_eq!(a.get(&format!("/api/tables/{table}/verify")).await.unwrap().status, 200);
-    assert_eq!(kept(&house), [1, 0]);
+    assert_eq!(kept(&house), [0, 0]);
 }
 
 #[tokio::test]

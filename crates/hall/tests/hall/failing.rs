@@ -15,7 +15,7 @@ use hall::store::{
 use hall::time::UnixMillis;
 use serde_json::json;
 use table::Day;
-use table::attachment::AttachmentId;
+use table::attachment::{AttachmentId, Bytes};
 
 use crate::best_marks::{marked, marks, shake_out};
 use crate::house::{House, Wanted, guess, hide, small_board, table_for, update, watch};
@@ -99,7 +99,7 @@ impl Store for Failing {
     }
 
     as_before! {
-        make_table(table: StoredTable) -> ();
+        make_table(table: StoredTable, brought: Vec<Bytes>, limits: &Limits) -> Kept;
         table(id: &TableId) -> Option<StoredTable>;
         open_tables(most: u64) -> Vec<StoredTable>;
         tables_of(guest: &GuestId) -> Vec<StoredTable>;
@@ -116,8 +116,9 @@ impl Store for Failing {
         make_link(token: [u8; 32], guest: &GuestId, until: UnixMillis, devices: DeviceLimit) -> bool;
         guest_of_link(token: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
         use_link(token: [u8; 32], device: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
-        attach(attachment: SeatBytes, id: AttachmentId, limits: &Limits) -> Kept;
-        attachment(table: &TableId, id: AttachmentId) -> Option<Vec<u8>>;
+        attach(attachment: SeatBytes, limits: &Limits) -> Kept;
+        attachment(table: &TableId, id: AttachmentId) -> Option<Bytes>;
+        attachments_of(table: &TableId, guest: &GuestId) -> Vec<AttachmentId>;
         set_draft(draft: SeatBytes, limits: &Limits) -> Kept;
         draft(table: &TableId, seat: u8) -> Option<Vec<u8>>;
         say(table: &TableId, line: StoredChat, kept: u64) -> ();

@@ -55,6 +55,7 @@ async fn a_draft_is_its_seats_own_and_outlives_the_hall() {
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = table_for(&a, &b, small_board()).await;
     let path = format!("/api/tables/{table}/seats/1/draft");
+    let _ben = watch(&b, &table, Some(1)).await;
     assert_eq!(b.get(&path).await.unwrap().status, 204);
     for draft in [&b"first"[..], b"\0\xff second"] {
         assert_eq!(put(&b, "PUT", &path, draft).await.status, 204);
@@ -64,7 +65,9 @@ async fn a_draft_is_its_seats_own_and_outlives_the_hall() {
     assert_eq!(put(&a, "PUT", &path, b"mine").await.status, 403);
     let folder = house.stop().await;
     let house = House::open_in(folder, Wanted::default()).await;
-    assert_eq!(house.here(&b).get(&path).await.unwrap().body, b"\0\xff second");
+    let b = house.here(&b);
+    let _ben = watch(&b, &table, Some(1)).await;
+    assert_eq!(b.get(&path).await.unwrap().body, b"\0\xff second");
 }
 
 /// How many tables, entries, chat lines, sitters and drafts the file holds.

@@ -1,6 +1,7 @@
 //! The hall as its guests meet it: over HTTP and sockets.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod attachments;
 mod best_marks;
 mod clocks;
 mod company;

@@ -34,7 +34,7 @@ pub fn fair(number: u64) -> Fair {
 /// Lets the bot of a level act for the seat on turn.
 pub fn act(table: &mut Table<HexHex>, level: Level, rng: &mut ChaCha8Rng, fair: &Fair) {
     let seat = table.due().iter().next().expect("somebody is on turn");
-    let mut context = ThinkContext { budget: &Unlimited, rng, artefacts: &*ARTEFACTS };
+    let mut context = ThinkContext::new(&Unlimited, rng, &*ARTEFACTS);
     let bot = HexHex::bot(level).expect("there is a bot");
     let Thought::Act(action) = table.with_sight(seat, |sight| bot.think(&sight, &mut context)) else {
         panic!("{level} waits");

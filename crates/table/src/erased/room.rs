@@ -10,8 +10,9 @@ use serde_json::Value;
 
 use super::{AnyTable, Card, Json};
 use crate::artefact::{Artefact, ArtefactCache};
+use crate::attachment::{AttachmentId, Enclosed, Pool};
+use crate::bot;
 use crate::chance::Chance;
-use crate::choices::Choices as _;
 use crate::kit::{self, Conform, Fault, Plan, Report};
 use crate::options::GameOptions as _;
 use crate::record::{Record, RecordError, SetUp};
@@ -33,18 +34,31 @@ pub trait Room: Send + Sync {
     /// Whether some action refers to attachments: without, there is nothing to keep them for.
     fn has_attachments(&self) -> bool;
 
-    /// The options of a table with this many seats, complete; or why they do not fit.
-    fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal>;
+    /// The options of a table with this many seats, complete; or why they, or the attachments that they refer to, do not fit.
+    fn check(&self, options: &Value, seats: u8, pool: &Pool) -> Result<Value, Refusal>;
+
+    /// The attachments that options refer to.
+    fn named_by(&self, options: &Value) -> Vec<AttachmentId>;
 
     /// Whether a table with these options is about a day, which is then in its set-up; see [`Puzzles`](crate::contest::Puzzles).
     fn wants_day(&self, options: &Value) -> bool;
 
-    /// One of the actions among these choices, as a seat is told them; `None` if there is none. For a program that plays
-    /// any game without its types.
-    fn sample(&self, choices: &Value, rng: &mut dyn Rng) -> Option<Value>;
+    /// One of the actions among these choices, as a seat is told them, with its attachments; `None` if there is none. For a
+    /// program that plays any game without its types.
+    fn sample(&self, choices: &Value, rng: &mut dyn Rng, enclosed: &mut Enclosed) -> Option<Value>;
 
     /// Opens a table.
-    fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop>;
+    fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop> {
+        self.open_with(set_up, Pool::default(), chance)
+    }
+
+    /// Opens a table to which the host brings attachments, if its options refer to some.
+    fn open_with(
+        &self,
+        set_up: SetUp,
+        pool: Pool,
+        chance: &mut dyn Chance,
+    ) -> Result<Box<dyn AnyTable>, Stop>;
 
     /// Folds a record.
     fn replay(&self, text: &str) -> Result<Box<dyn AnyTable>, RecordError>;
@@ -121,9 +135,16 @@ impl<G: Conform> Room for RoomOf<G> {
         G::attachments().is_some()
     }
 
-    fn check(&self, options: &Value, seats: u8) -> Result<Value, Refusal> {
+    fn check(&self, options: &Value, seats: u8, pool: &Pool) -> Result<Value, Refusal> {
         let options = table::check_options::<G>(options, seats)?;
+        table::vouch_for_options::<G>(&options, pool)?;
         Ok(serde_json::to_value(options).unwrap_or_default())
+    }
+
+    fn named_by(&self, options: &Value) -> Vec<AttachmentId> {
+        let options = table::read_options::<G>(options);
+        let brought = options.map_or_else(|_| Vec::new(), |options| table::brought::<G>(&options));
+        brought.into_iter().map(|(_, id)| id).collect()
     }
 
     fn wants_day(&self, options: &Value) -> bool {
@@ -131,13 +152,18 @@ impl<G: Conform> Room for RoomOf<G> {
         table::read_options::<G>(options).is_ok_and(|options| table::wants_day::<G>(&options))
     }
 
-    fn sample(&self, choices: &Value, rng: &mut dyn Rng) -> Option<Value> {
+    fn sample(&self, choices: &Value, rng: &mut dyn Rng, enclosed: &mut Enclosed) -> Option<Value> {
         let choices = G::Choices::deserialize(choices).ok()?;
-        serde_json::to_value(choices.sample(rng)?).ok()
+        serde_json::to_value(bot::sample::<G>(&choices, rng, enclosed)?).ok()
     }
 
-    fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop> {
-        Ok(Box::new(Table::<G>::open(set_up, chance)?))
+    fn open_with(
+        &self,
+        set_up: SetUp,
+        pool: Pool,
+        chance: &mut dyn Chance,
+    ) -> Result<Box<dyn AnyTable>, Stop> {
+        Ok(Box::new(Table::<G>::open_with(set_up, pool, chance)?))
     }
 
     fn replay(&self, text: &str) -> Result<Box<dyn AnyTable>, RecordError> {

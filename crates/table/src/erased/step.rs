@@ -19,6 +19,13 @@ pub enum AnyInput {
     Table(TableAction),
     /// The clock has run out.
     Clock,
+    /// The clock has run out, and this follows from a seat's draft; see [`Input::HandIn`](crate::record::Input::HandIn).
+    HandIn {
+        /// Whose draft it is.
+        seat: Seat,
+        /// The action of the game, as JSON.
+        action: Value,
+    },
 }
 
 /// A sensory payload that waits to be rendered.

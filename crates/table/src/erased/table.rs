@@ -1,12 +1,13 @@
 //! A table of a game whose type is hidden.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::step::senses_of;
 use super::{AnyInput, AnyPayload, AnyPrepared, AnySense, Json, json, read};
-use crate::attachment::AttachmentId;
+use crate::attachment::{AttachmentId, Enclosed, Pool};
 use crate::bot::{Level, ThinkContext, Thought};
 use crate::chance::{Chance, Seed};
 use crate::game::{Game, Millis, Outcome};
@@ -79,10 +80,16 @@ pub trait AnyTable: Send + Sync {
     /// The attachments that `viewer` may fetch.
     fn released(&self, viewer: Viewer) -> Vec<AttachmentId>;
     /// The attachments that an action refers to.
-    fn attachments(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal>;
-    /// Whether the bytes behind an action's attachments are what the action says.
-    fn vouch(&self, action: &Value, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal>;
-    /// Computes what a input leads to; see [`Table::prepare`].
+    fn named_by(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal>;
+    /// Everything that its options and entries refer to, each once.
+    fn named(&self) -> BTreeSet<AttachmentId>;
+    /// The attachments that its host has at hand.
+    fn pool(&self) -> &Pool;
+    /// Says where its host has attachments, for a table that was replayed.
+    fn set_pool(&mut self, pool: Pool);
+    /// The action that hands in what a seat that is due has in its draft, if the draft is good for one.
+    fn hand_in(&self, seat: Seat, draft: &[u8], enclosed: &mut Enclosed) -> Option<Value>;
+    /// Computes what an input leads to; see [`Table::prepare`].
     fn prepare(
         &self,
         by: Actor,
@@ -194,17 +201,29 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn released(&self, viewer: Viewer) -> Vec<AttachmentId> {
-        G::attachments().map_or_else(Vec::new, |attachments| attachments.released(self.state(), viewer))
+        self.released(viewer)
     }
 
-    fn attachments(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal> {
+    fn named_by(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal> {
         let Some(attachments) = G::attachments() else { return Ok(Vec::new()) };
         Ok(attachments.named(&read(action.clone())?))
     }
 
-    fn vouch(&self, action: &Value, bytes: &dyn Fn(AttachmentId) -> Option<Vec<u8>>) -> Result<(), Refusal> {
-        let Some(attachments) = G::attachments() else { return Ok(()) };
-        attachments.vouch(&read(action.clone())?, bytes)
+    fn named(&self) -> BTreeSet<AttachmentId> {
+        self.named()
+    }
+
+    fn pool(&self) -> &Pool {
+        self.pool()
+    }
+
+    fn set_pool(&mut self, pool: Pool) {
+        self.set_pool(pool);
+    }
+
+    fn hand_in(&self, seat: Seat, draft: &[u8], enclosed: &mut Enclosed) -> Option<Value> {
+        let action = G::attachments()?.hand_in(self.state(), seat, draft, enclosed)?;
+        serde_json::to_value(action).ok()
     }
 
     fn prepare(
@@ -218,9 +237,10 @@ impl<G: Game> AnyTable for Table<G> {
             AnyInput::Game(action) => Input::Game(read(action)?),
             AnyInput::Table(action) => Input::Table(action),
             AnyInput::Clock => Input::Clock,
+            AnyInput::HandIn { seat, action } => Input::HandIn { seat, action: read(action)? },
         };
-        let attachments = match (&input, G::attachments()) {
-            (Input::Game(action), Some(attachments)) => attachments.named(action),
+        let attachments = match (input.action(), G::attachments()) {
+            (Some(action), Some(attachments)) => attachments.named(action),
             _ => Vec::new(),
         };
         let prepared = Table::prepare(self, by, input, now, chance)?;

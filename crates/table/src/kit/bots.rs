@@ -2,14 +2,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Broken, Check, Conform, Report, Trial, broken, rng, set_up};
+use super::{Broken, Check, Conform, Report, Trial, broken, open, rng};
 use crate::artefact::ArtefactCache;
 use crate::bot::{Budget, ThinkContext, Thought};
-use crate::chance::{Fair, Seed};
+use crate::chance::Seed;
 use crate::choices::Choices as _;
 use crate::record::{Actor, Input};
 use crate::seat::Seat;
-use crate::table::{Table, levels, may_act};
+use crate::table::{levels, may_act};
 
 /// A budget that is spent after a number of questions: the kit knows no clock either.
 struct CountedBudget(AtomicU64);
@@ -33,9 +33,8 @@ pub(super) fn games<G: Conform>(
     for level in levels::<G>() {
         let Some(bot) = G::bot(level) else { continue };
         let seed = Seed::from_number(number);
-        let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
-        let mut table = Table::<G>::open(set_up::<G>(trial, seed.commitment()), &mut fair.entry(0))
-            .or_else(|stop| broken(Broken::Options, stop.to_string()))?;
+        let (mut table, fair) =
+            open::<G>(trial, &seed).or_else(|stop| broken(Broken::Options, stop.to_string()))?;
         let mut rng = rng(number);
         let bound = G::longest(&trial.options, trial.seats).unwrap_or(LONGEST);
         while !table.is_over() {
@@ -47,8 +46,9 @@ pub(super) fn games<G: Conform>(
             let mut acted = None;
             for seat in Seat::first(table.seats()).filter(|seat| may_act(&table, *seat)) {
                 let budget = CountedBudget(AtomicU64::new(0));
-                let mut context = ThinkContext { budget: &budget, rng: &mut rng, artefacts: &artefact_cache };
+                let mut context = ThinkContext::new(&budget, &mut rng, &artefact_cache);
                 let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut context));
+                table.pool().keep(&mut context.enclosed);
                 match thought {
                     Thought::Act(action) | Thought::ActAfter(action, _) => {
                         if !table.choices(seat).contains(&action) {

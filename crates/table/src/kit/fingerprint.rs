@@ -3,8 +3,9 @@
 use rand::Rng;
 use sha2::{Digest, Sha256};
 
-use super::{Conform, Trial, rng, set_up};
+use super::{Conform, Trial, open, rng, sample};
 use crate::chance::{Fair, Seed};
+use crate::choices::Choices as _;
 use crate::record::{Actor, Input};
 use crate::seat::{Seat, Viewer};
 use crate::table::{Table, may_act};
@@ -24,9 +25,8 @@ pub struct Depth {
 /// The paths of a trial from a fixed seed, by depth.
 pub fn of_trial<G: Conform>(trial: &Trial<G::Options>) -> Vec<Depth> {
     let seed = Seed::from_number(1);
-    let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
     let mut depths = vec![Depth::default(); trial.depth as usize];
-    if let Ok(table) = Table::<G>::open(set_up::<G>(trial, seed.commitment()), &mut fair.entry(0)) {
+    if let Ok((table, fair)) = open::<G>(trial, &seed) {
         follow(&table, &fair, &mut depths);
     }
     depths
@@ -41,7 +41,7 @@ fn follow<G: Conform>(table: &Table<G>, fair: &Fair, depths: &mut [Depth]) {
     let mut rng = rng(n);
     let mut inputs = Vec::new();
     for seat in Seat::first(table.seats()).filter(|seat| may_act(table, *seat)) {
-        let actions = actions(&table.choices(seat), &mut rng);
+        let actions = actions(table, seat, &mut rng);
         inputs.extend(actions.into_iter().map(|action| (Actor::Seat(seat), Input::Game(action))));
     }
     if table.deadline().is_some() {
@@ -58,10 +58,10 @@ fn follow<G: Conform>(table: &Table<G>, fair: &Fair, depths: &mut [Depth]) {
     }
 }
 
-fn actions<G: crate::Choices<A>, A: PartialEq>(choices: &G, rng: &mut dyn Rng) -> Vec<A> {
-    choices.enumerate().unwrap_or_else(|| {
+fn actions<G: Conform>(table: &Table<G>, seat: Seat, rng: &mut dyn Rng) -> Vec<G::Action> {
+    table.choices(seat).enumerate().unwrap_or_else(|| {
         let mut sampled = Vec::new();
-        for action in (0..SAMPLES).filter_map(|_| choices.sample(rng)) {
+        for action in (0..SAMPLES).filter_map(|_| sample(table, seat, rng)) {
             if !sampled.contains(&action) {
                 sampled.push(action);
             }

@@ -1,8 +1,7 @@
 //! Golden records: one game per version of the rules, kept for ever, readable, replayed by every test run.
 
-use super::{Conform, Trial, rng, set_up};
-use crate::chance::{Fair, Seed};
-use crate::choices::Choices as _;
+use super::{Conform, Trial, open, rng, sample};
+use crate::chance::Seed;
 use crate::record::{Actor, Input, Record, RecordError, TableAction};
 use crate::seat::{Seat, Viewer};
 use crate::table::{Table, may_act};
@@ -28,8 +27,7 @@ pub fn samples<G: Conform>() -> Vec<String> {
 
 fn play_trial<G: Conform>(trial: &Trial<G::Options>, longest: u64) -> Option<String> {
     let seed = Seed::from_number(1);
-    let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
-    let mut table = Table::<G>::open(set_up::<G>(trial, seed.commitment()), &mut fair.entry(0)).ok()?;
+    let (mut table, fair) = open::<G>(trial, &seed).ok()?;
     let mut rng = rng(1);
     while !table.is_over() {
         let n = table.next_number();
@@ -40,7 +38,7 @@ fn play_trial<G: Conform>(trial: &Trial<G::Options>, longest: u64) -> Option<Str
                 (Actor::Seat(seat), Input::Table(TableAction::GiveUp), table.at() + 1)
             }
             Some(seat) => {
-                let action = table.choices(seat).sample(&mut rng)?;
+                let action = sample(&table, seat, &mut rng)?;
                 (Actor::Seat(seat), Input::Game(action), table.at() + 1_000)
             }
             None => (Actor::Clock, Input::Clock, table.deadline()?),

@@ -9,11 +9,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::attachment::{Enclosed, Pool};
+use crate::bot;
+use crate::chance::{Fair, Seed};
 use crate::day::Day;
 use crate::game::Game;
 use crate::record::{Player, SetUp, Source, TABLE_RULES};
-use crate::seat::Viewer;
-use crate::table;
+use crate::refusal::Stop;
+use crate::seat::{Seat, Viewer};
+use crate::table::{self, Table};
 
 mod bots;
 pub mod fingerprint;
@@ -38,6 +42,16 @@ pub trait Conform: Game {
 
     /// An action of any kind, fitting or not, as a hostile program might send it.
     fn garbage(rng: &mut dyn Rng) -> Self::Action;
+
+    /// The attachments that the options of the trials refer to.
+    fn brought() -> Vec<Vec<u8>> {
+        Vec::new()
+    }
+
+    /// A draft that may lie on the desk of a seat that is due when its time is over, good or bad.
+    fn draft(&self, _seat: Seat, _rng: &mut dyn Rng) -> Option<Vec<u8>> {
+        None
+    }
 
     /// The game that is recorded as [golden], and how many entries it has before it is given up.
     fn golden() -> Option<(Trial<Self::Options>, u64)> {
@@ -139,6 +153,8 @@ pub enum Broken {
     NeverDisguised,
     /// A bot that was due did nothing, or did what is not allowed.
     Bot,
+    /// An attachment is taken that nobody vouches for, or released though nothing refers to it.
+    Attachment,
     /// The result does not fit the table.
     Outcome,
 }
@@ -213,8 +229,26 @@ pub(crate) fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
+/// Any of a seat's choices, whose attachments are at hand from now on; `None` if there is none.
+pub(crate) fn sample<G: Game>(table: &Table<G>, seat: Seat, rng: &mut dyn Rng) -> Option<G::Action> {
+    let mut enclosed = Enclosed::default();
+    let action = bot::sample::<G>(&table.choices(seat), rng, &mut enclosed);
+    table.pool().keep(&mut enclosed);
+    action
+}
+
+/// A table of a trial, and its chance.
+pub(crate) fn open<G: Conform>(trial: &Trial<G::Options>, seed: &Seed) -> Result<(Table<G>, Fair), Stop> {
+    let fair = Fair::new(seed, &vec![String::new(); usize::from(trial.seats)]);
+    let pool = Pool::default();
+    for bytes in G::brought() {
+        pool.put(bytes);
+    }
+    Ok((Table::open_with(set_up::<G>(trial, seed.commitment()), pool, &mut fair.entry(0))?, fair))
+}
+
 /// The set-up of a trial, played by persons with the newest rules.
-pub(crate) fn set_up<G: Game>(trial: &Trial<G::Options>, commitment: String) -> SetUp {
+fn set_up<G: Game>(trial: &Trial<G::Options>, commitment: String) -> SetUp {
     SetUp {
         game: G::ID.to_owned(),
         rules: G::RULES.last().copied().unwrap_or_default(),

@@ -3,7 +3,8 @@
 use rand::{Rng, RngExt as _};
 
 use super::secrecy::Twins;
-use super::{Broken, Check, Conform, Report, Trial, broken, rng, set_up};
+use super::{Broken, Check, Conform, Report, Trial, broken, open, rng, sample};
+use crate::attachment::{AttachmentId, Enclosed};
 use crate::chance::{Fair, Seed};
 use crate::choices::Choices as _;
 use crate::game::{Game, Mark, Millis, Moment};
@@ -57,9 +58,7 @@ struct Play<G: Game> {
 impl<G: Conform> Play<G> {
     fn new(trial: &Trial<G::Options>, number: u64) -> Check<Play<G>> {
         let seed = Seed::from_number(number);
-        let set_up = set_up::<G>(trial, seed.commitment());
-        let fair = Fair::new(&seed, &vec![String::new(); usize::from(trial.seats)]);
-        let table = Table::open(set_up, &mut fair.entry(0))
+        let (table, fair) = open(trial, &seed)
             .or_else(|stop| broken(Broken::Options, format!("the trial cannot be opened: {stop}")))?;
         Ok(Play { table, fair, seed, rng: rng(number), twins: Twins::default(), now: 0, moves: Vec::new() })
     }
@@ -82,6 +81,9 @@ impl<G: Conform> Play<G> {
             Err(error) => return broken(Broken::NotRestored, format!("{error} in {text}")),
         }
         for seat in self.seats() {
+            if self.table.gave_up().contains(seat) {
+                self.gone(seat)?;
+            }
             let choices = self.table.choices(seat);
             if due.contains(seat) && choices.is_empty() {
                 return broken(Broken::Due, format!("{seat} is due and has no choice"));
@@ -160,7 +162,10 @@ impl<G: Conform> Play<G> {
         {
             self.now = self.now.max(deadline);
             self.moves.push(self.table.next_number());
-            return self.enter(Actor::Clock, Input::Clock, report);
+            return match self.handed_in()? {
+                Some(input) => self.enter(Actor::Clock, input, report),
+                None => self.enter(Actor::Clock, Input::Clock, report),
+            };
         }
         if self.rng.random_ratio(1, 12) {
             return self.table_actions(report);
@@ -175,11 +180,59 @@ impl<G: Conform> Play<G> {
         let likelier: Vec<Seat> = actors.iter().copied().filter(|seat| due.contains(*seat)).collect();
         let pool = if likelier.is_empty() || self.rng.random_ratio(1, 4) { &actors } else { &likelier };
         let seat = pool[self.rng.random_range(0..pool.len())];
-        let Some(action) = self.table.choices(seat).sample(&mut self.rng) else {
+        let Some(action) = sample(&self.table, seat, &mut self.rng) else {
             return broken(Broken::Choices, format!("{seat}: no sample"));
         };
+        self.look_at_attachments(seat, &action)?;
         self.moves.push(self.table.next_number());
         self.enter(Actor::Seat(seat), Input::Game(action), report)
+    }
+
+    /// What the clock finds on the desk of a seat that is due, if anything is good enough.
+    fn handed_in(&mut self) -> Check<Option<Input<G::Action>>> {
+        let Some(attachments) = G::attachments() else { return Ok(None) };
+        let state = self.table.state();
+        for seat in self.table.due().iter() {
+            let Some(draft) = state.draft(seat, &mut self.rng) else { continue };
+            let mut enclosed = Enclosed::default();
+            if let Some(action) = attachments.hand_in(state, seat, &draft, &mut enclosed) {
+                self.table.pool().keep(&mut enclosed);
+                return Ok(Some(Input::HandIn { seat, action }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Attachments that are not there, and bytes that mean nothing, are refused.
+    fn look_at_attachments(&mut self, seat: Seat, action: &G::Action) -> Check {
+        let named = G::attachments().map_or_else(Vec::new, |attachments| attachments.named(action));
+        let Some(id) = named.first().map(ToString::to_string) else { return Ok(()) };
+        let mut nonsense = [0; 64];
+        self.rng.fill_bytes(&mut nonsense);
+        let pool = self.table.pool();
+        for other in [AttachmentId::of(b"nothing that is there"), pool.put(nonsense)] {
+            let text = serde_json::to_string(action).unwrap_or_default().replace(&id, &other.to_string());
+            let Ok(other) = serde_json::from_str(&text) else { continue };
+            let n = self.table.next_number();
+            let (by, input) = (Actor::Seat(seat), Input::Game(other));
+            if self.table.prepare(by, input, self.now, &mut self.fair.entry(n)).is_ok() {
+                return broken(Broken::Attachment, format!("{seat}: {text} is taken without its bytes"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What can be fetched is something that an entry or an option has named: the host keeps nothing else.
+    fn look_at_released(&self) -> Check {
+        if G::attachments().is_none() {
+            return Ok(());
+        }
+        let named = self.table.named();
+        let mut released = Viewer::all(self.table.seats()).flat_map(|viewer| self.table.released(viewer));
+        match released.find(|id| !named.contains(id)) {
+            Some(id) => broken(Broken::Attachment, format!("{id} is released, and nothing refers to it")),
+            None => Ok(()),
+        }
     }
 
     fn enter(&mut self, by: Actor, input: Input<G::Action>, report: &mut Report) -> Check {
@@ -210,7 +263,7 @@ impl<G: Conform> Play<G> {
         report.disguised += self.twins.step(&self.table, &prepared, &self.fair)?;
         self.table.commit(prepared);
         report.entries += 1;
-        Ok(())
+        self.look_at_released()
     }
 
     /// Something that belongs to the table: a wish, a hand-over.
@@ -335,7 +388,7 @@ impl<G: Conform> Play<G> {
 
     fn give_up_from_the_start(&mut self) -> Check {
         let set_up = self.table.set_up().clone();
-        let table: Table<G> = Table::open(set_up, &mut self.fair.entry(0))
+        let table: Table<G> = Table::open_with(set_up, self.table.pool().clone(), &mut self.fair.entry(0))
             .or_else(|stop| broken(Broken::Options, stop.to_string()))?;
         let mut play = Play {
             table,

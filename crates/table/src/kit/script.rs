@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::Conform;
+use crate::attachment::{AttachmentId, Bytes, Enclosed};
 use crate::chance::{Chance, Die, NoDraw, Scripted};
 use crate::day::Day;
 use crate::game::{Game, Millis};
@@ -83,6 +84,22 @@ impl<G: Game> Script<G> {
     pub fn time_out(&mut self, draws: &[u64]) -> Vec<G::Event> {
         self.now = self.table.deadline().unwrap_or_else(|| panic!("no timer is running"));
         self.enter(Actor::Clock, Input::Clock, draws)
+    }
+
+    /// Takes an attachment to hand, for actions to refer to.
+    pub fn attach(&self, bytes: impl Into<Bytes>) -> AttachmentId {
+        self.table.pool().put(bytes)
+    }
+
+    /// Waits until the next timer runs out, when this draft lies on the seat's desk; gives all that is told of what is handed
+    /// in, or `None` if the draft is good for nothing.
+    #[track_caller]
+    pub fn hand_in(&mut self, seat: u8, draft: &[u8]) -> Option<Vec<G::Event>> {
+        self.now = self.table.deadline().unwrap_or_else(|| panic!("no timer is running"));
+        let (seat, mut enclosed) = (Seat::new(seat), Enclosed::default());
+        let action = G::attachments()?.hand_in(self.table.state(), seat, draft, &mut enclosed)?;
+        self.table.pool().keep(&mut enclosed);
+        Some(self.enter(Actor::Clock, Input::HandIn { seat, action }, &[]))
     }
 
     /// The rule and the key of the message with which an action is refused.

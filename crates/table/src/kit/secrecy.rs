@@ -84,7 +84,7 @@ impl<G: Conform> Twins<G> {
             let mut moment = Moment { at: entry.at, chance: &mut chance };
             let mut timers = table.timers().clone();
             let step = match (entry.by, &entry.input) {
-                (Actor::Seat(seat), Input::Game(action)) => {
+                (Actor::Seat(seat), &Input::Game(ref action)) | (_, &Input::HandIn { seat, ref action }) => {
                     let checked = twin.state.choices(seat).check(action).map_err(Stop::from);
                     checked.and_then(|()| twin.state.apply(seat, action, &mut moment))
                 }

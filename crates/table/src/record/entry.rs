@@ -109,6 +109,23 @@ pub enum Input<A> {
     Table(TableAction),
     /// The clock has run out.
     Clock,
+    /// The clock has run out, and what lies on the desk of a seat that is due is handed in for it.
+    HandIn {
+        /// Whose it is.
+        seat: Seat,
+        /// What follows from it.
+        action: A,
+    },
+}
+
+impl<A> Input<A> {
+    /// The action of the game, if it is one.
+    pub const fn action(&self) -> Option<&A> {
+        match self {
+            Input::Game(action) | Input::HandIn { action, .. } => Some(action),
+            Input::Table(_) | Input::Clock => None,
+        }
+    }
 }
 
 /// One numbered line of a record.
@@ -138,6 +155,8 @@ struct EntryText<A> {
     #[serde(rename = "do", default = "Option::default", skip_serializing_if = "Option::is_none")]
     action: Option<A>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    seat: Option<Seat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     table: Option<TableAction>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     draws: Vec<Draw>,
@@ -150,13 +169,13 @@ impl<A> TryFrom<EntryText<A>> for Entry<A> {
         if text.at > LATEST {
             return Err(format!("`at` is {}, and at most {LATEST}", text.at));
         }
-        let input = match (text.by, text.action, text.table) {
-            (Actor::Seat(_), Some(action), None) => Input::Game(action),
-            (Actor::Seat(_) | Actor::Host, None, Some(action)) => Input::Table(action),
-            (Actor::Clock, None, None) => Input::Clock,
+        let input = match (text.by, text.action, text.seat, text.table) {
+            (Actor::Seat(_), Some(action), None, None) => Input::Game(action),
+            (Actor::Seat(_) | Actor::Host, None, None, Some(action)) => Input::Table(action),
+            (Actor::Clock, None, None, None) => Input::Clock,
+            (Actor::Clock, Some(action), Some(seat), None) => Input::HandIn { seat, action },
             _ => {
-                let text =
-                    "a seat's entry has `do` or `table`, the host's has `table`, the clock's has neither";
+                let text = "a seat's entry has `do` or `table`, the host's has `table`, the clock's has `do` and `seat` or nothing";
                 return Err(text.to_owned());
             }
         };
@@ -166,11 +185,12 @@ impl<A> TryFrom<EntryText<A>> for Entry<A> {
 
 impl<A> From<Entry<A>> for EntryText<A> {
     fn from(entry: Entry<A>) -> EntryText<A> {
-        let (action, table) = match entry.input {
-            Input::Game(action) => (Some(action), None),
-            Input::Table(action) => (None, Some(action)),
-            Input::Clock => (None, None),
+        let (action, seat, table) = match entry.input {
+            Input::Game(action) => (Some(action), None, None),
+            Input::Table(action) => (None, None, Some(action)),
+            Input::Clock => (None, None, None),
+            Input::HandIn { seat, action } => (Some(action), Some(seat), None),
         };
-        EntryText { n: entry.n, at: entry.at, by: entry.by, action, table, draws: entry.draws }
+        EntryText { n: entry.n, at: entry.at, by: entry.by, action, seat, table, draws: entry.draws }
     }
 }

@@ -77,6 +77,38 @@ impl<G: Game> Table<G> {
         now: Millis,
         chance: &mut dyn Chance,
     ) -> Result<Prepared<G>, Stop> {
+        self.compute(by, input, now, chance, |action| self.vouch(action))
+    }
+
+    /// Whether the attachments that an action refers to are there, and what it says.
+    fn vouch(&self, action: &G::Action) -> Result<(), Refusal> {
+        let Some(attachments) = G::attachments() else { return Ok(()) };
+        let named = attachments.named(action);
+        let attached = named.into_iter().map(|id| self.pool.need(id)).collect::<Result<Vec<_>, _>>()?;
+        attachments.vouch(&self.state, action, &attached)
+    }
+
+    /// What an action leads to, if it may be done.
+    fn act(
+        &self,
+        seat: Seat,
+        action: &G::Action,
+        moment: &mut Moment<'_>,
+        vouch: impl Fn(&G::Action) -> Result<(), Refusal>,
+    ) -> Result<Step<G>, Stop> {
+        self.state.choices(seat).check(action)?;
+        vouch(action)?;
+        self.state.apply(seat, action, moment)
+    }
+
+    fn compute(
+        &self,
+        by: Actor,
+        input: Input<G::Action>,
+        now: Millis,
+        chance: &mut dyn Chance,
+        vouch: impl Fn(&G::Action) -> Result<(), Refusal>,
+    ) -> Result<Prepared<G>, Stop> {
         let now = now.max(self.at);
         if self.is_over() {
             return Err(Refusal::new("TAB-1", "table_over").into());
@@ -85,12 +117,13 @@ impl<G: Game> Table<G> {
             self.check_seat(seat)?;
         }
         let deadline = self.deadline();
-        let at = match (&input, deadline) {
+        let by_clock = matches!(input, Input::Clock | Input::HandIn { .. });
+        let at = match deadline {
             // The clock's entry stands at the deadline itself, however late the host woke up.
-            (Input::Clock, Some(deadline)) if deadline <= now => deadline.max(self.at),
-            (Input::Clock, Some(_)) => return Err(Refusal::new("TAB-12", "table_too_early").into()),
-            (Input::Clock, None) => return Err(Refusal::new("TAB-12", "table_no_deadline").into()),
-            (_, Some(deadline)) if deadline <= now => {
+            Some(deadline) if by_clock && deadline <= now => deadline.max(self.at),
+            Some(_) if by_clock => return Err(Refusal::new("TAB-12", "table_too_early").into()),
+            None if by_clock => return Err(Refusal::new("TAB-12", "table_no_deadline").into()),
+            Some(deadline) if deadline <= now => {
                 return Err(Refusal::new("TAB-12", "table_clock_first").into());
             }
             _ => now,
@@ -99,9 +132,13 @@ impl<G: Game> Table<G> {
         let mut moment = Moment { at, chance: &mut notebook };
         let mut next = match (by, &input) {
             (Actor::Seat(seat), Input::Game(action)) => {
-                self.state.choices(seat).check(action)?;
-                let step = self.state.apply(seat, action, &mut moment)?;
+                let step = self.act(seat, action, &mut moment, vouch)?;
                 Next::moved(self, self.timers.clone(), step, at, Memory::Keep)
+            }
+            // What the clock hands in does not stop it: timers that still run out have their own entry after it.
+            (Actor::Clock, Input::HandIn { seat, action }) if self.due().contains(*seat) => {
+                let step = self.act(*seat, action, &mut moment, vouch)?;
+                Next::moved(self, self.timers.clone(), step, at, Memory::Forget)
             }
             (Actor::Clock, Input::Clock) => {
                 let (out, left) = self.timers.split_at(at);
@@ -160,7 +197,7 @@ impl<G: Game> Table<G> {
             return Err(at_entry(RecordFault::Number(entry.n)));
         }
         let prepared = self
-            .prepare(entry.by, entry.input.clone(), entry.at, chance)
+            .compute(entry.by, entry.input.clone(), entry.at, chance, |_| Ok(()))
             .map_err(|stop| at_entry(RecordFault::Stop(stop)))?;
         if prepared.entry.at != entry.at {
             return Err(at_entry(RecordFault::Backwards));

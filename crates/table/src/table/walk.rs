@@ -25,7 +25,7 @@ impl<G: Game, S: Deref<Target = Table<G>>> Walk<S, G> {
     pub fn step(&mut self) -> Result<Option<&Table<G>>, RecordError> {
         let source: &Table<G> = &self.source;
         let next = match self.then.take() {
-            None => Table::open(source.set_up.clone(), &mut Recorded::new(&source.draws))
+            None => Table::begin(source.set_up.clone(), &mut Recorded::new(&source.draws))
                 .map_err(|stop| RecordError::new(RecordPosition::SetUp, RecordFault::Stop(stop)))?,
             Some(mut then) => {
                 let Some(entry) = source.entries.get(then.entries.len()) else {

@@ -37,7 +37,7 @@ fn the_day_is_in_the_set_up_of_a_game_that_wants_it_and_of_no_other() {
     let undated = Table::<Proving>::open(undated, &mut Scripted::new([2])).unwrap();
     assert_eq!((undated.set_up().day, undated.state().day), (None, None));
     let before_there_were_days = concat!(
-        r#"{"zauberberg":1,"set_up":{"game":"proving","rules":1,"options":{"daily":false,"flaw":"none","grab_ms":10000},"#,
+        r#"{"zauberberg":1,"set_up":{"game":"proving","rules":1,"options":{"daily":false,"flaw":"none","grab_ms":10000,"pick_ms":0,"words":null},"#,
         r#""seats":["person","person"],"chance":"scripted"},"draws":[[2,5]],"seal":""#
     );
     assert!(undated.head_line().starts_with(before_there_were_days), "{}", undated.head_line());

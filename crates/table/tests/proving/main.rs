@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod artefacts;
+mod attachments;
 mod days;
 mod mistakes;
 mod table;

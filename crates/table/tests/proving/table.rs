@@ -16,12 +16,12 @@ use table::record::{
 use table::table::{Notice, Prepared};
 use table::tool::Bench;
 use table::verify::{ChanceFound, verify};
-use table::{Game as _, Seat, Stop, Table, Viewer};
+use table::{Seat, Stop, Table, Viewer};
 
 use proving::action::Action;
 use proving::state::Phase;
 use proving::view::Event;
-use proving::{CURSE_TIME, GRAB_TIME, Proving};
+use proving::{CLAY, CURSE_TIME, GRAB_TIME, Proving};
 
 pub const A: Seat = Seat::new(0);
 pub const B: Seat = Seat::new(1);
@@ -45,7 +45,11 @@ pub fn open(seats: usize) -> Table<Proving> {
 }
 
 pub fn pick(number: u8) -> Action {
-    Action::Pick { number, figure: AttachmentId::of(&[number]) }
+    Action::Pick { number, figure: AttachmentId::of(&figure(number)) }
+}
+
+fn figure(number: u8) -> Vec<u8> {
+    [CLAY, &[number]].concat()
 }
 
 pub fn prepare(
@@ -55,6 +59,9 @@ pub fn prepare(
     now: Millis,
     draws: &[u64],
 ) -> Result<Prepared<Proving>, Stop> {
+    if let Input::Game(Action::Pick { number, .. }) = input {
+        table.pool().put(figure(number));
+    }
     table.prepare(by, input, now, &mut Scripted::new(draws.iter().copied()))
 }
 
@@ -214,22 +221,6 @@ fn a_set_up_that_does_not_fit_is_refused() {
 }
 
 #[test]
-fn a_figure_is_vouched_for_by_its_bytes_and_shown_in_the_end() {
-    let figure = AttachmentId::of(b"clay owl");
-    let action = Action::Pick { number: 1, figure };
-    let figures = Proving::attachments().unwrap();
-    assert!(figures.vouch(&action, &|id| (id == figure).then(|| b"clay owl".to_vec())).is_ok());
-    assert_eq!(figures.vouch(&action, &|_| None).unwrap_err().key, "proving_no_figure");
-    assert_eq!(figures.vouch(&action, &|_| Some(vec![1])).unwrap_err().key, "proving_not_clay");
-    let mut table = open(2);
-    act(&mut table, A, action, 0, &[]);
-    assert_eq!(table.released(Viewer::Seat(A)), [figure]);
-    assert!(table.released(Viewer::Seat(B)).is_empty());
-    at_table(&mut table, Actor::Seat(B), TableAction::GiveUp);
-    assert_eq!(table.released(Viewer::Spectator), [figure]);
-}
-
-#[test]
 fn a_sound_goes_to_the_one_who_shakes_and_is_rendered_again_in_a_replay() {
     let mut table = grabbing();
     act(&mut table, A, Action::Grab, 300, &[]);
@@ -248,6 +239,8 @@ fn finished() -> (String, Seed) {
     let source = Source::Fair { commitment: seed.commitment(), nonces };
     let mut table: Table<Proving> =
         Table::open(set_up(vec![Player::Person; 2], source), &mut fair.entry(0)).unwrap();
+    table.pool().put(figure(1));
+    table.pool().put(figure(2));
     let mut at = 0;
     for (seat, action) in [
         (B, pick(2)),
@@ -454,9 +447,10 @@ fn a_room_hides_the_type_and_loses_nothing() {
     let mut erased = room.open(set_up.clone(), &mut Scripted::new([2])).unwrap();
     let mut typed: Table<Proving> = Table::open(set_up, &mut Scripted::new([2])).unwrap();
     let action = serde_json::to_value(pick(2)).unwrap();
-    assert_eq!(erased.attachments(&action).unwrap().len(), 1);
-    assert!(erased.vouch(&action, &|_| None).is_err());
+    assert_eq!(erased.named_by(&action).unwrap().len(), 1);
     let input = AnyInput::Game(action);
+    assert!(erased.prepare(Actor::Seat(A), input.clone(), 5, &mut Scripted::new([])).is_err());
+    erased.pool().put(figure(2));
     let prepared = erased.prepare(Actor::Seat(A), input, 5, &mut Scripted::new([])).unwrap();
     assert_eq!((prepared.n, prepared.at), (1, 5));
     erased.commit(prepared);

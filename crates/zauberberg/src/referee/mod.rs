@@ -10,6 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use table::artefact::{ArtefactCache, ArtefactStore};
+use table::attachment::{AttachmentId, Enclosed, Pool};
 use table::bot::{ThinkContext, Thought};
 use table::chance::Fair;
 use table::contest::NoContests;
@@ -29,16 +30,21 @@ mod serve;
 
 use dice::Dice;
 use reply::{Entered, Sensed, Started, Status, malformed, one, raw, referee, written};
-use request::{Act, Ask, AtTable, Clock, LetBot, Look, Offer, Plain, Seats, Sense, Start, Tell};
+use request::{
+    Act, Ask, AtTable, Clock, Get, HandIn, LetBot, Look, Offer, Plain, Put, Seats, Sense, Start, Tell,
+};
 pub use serve::serve;
 
-/// The longest request line, in bytes.
-pub const LONGEST_LINE: usize = 1 << 20;
+/// The longest request line, in bytes: an attachment of one megabyte, in Base64, has room in it.
+pub const LONGEST_LINE: usize = 1 << 21;
+
+/// How many bytes of attachments a program may put, in all.
+const MOST_ATTACHED: usize = 64 << 20;
 
 /// The requests, in the order of `docs/referee.md`.
-const REQUESTS: [&str; 13] = [
-    "games", "start", "act", "table", "clock", "bot", "view", "choices", "updates", "sense", "ask", "record",
-    "status",
+const REQUESTS: [&str; 16] = [
+    "games", "start", "act", "table", "clock", "hand_in", "bot", "view", "choices", "updates", "sense",
+    "put", "get", "ask", "record", "status",
 ];
 
 /// Referee games for other programs: JSON lines on standard input and output
@@ -69,7 +75,11 @@ struct Seated {
 
 /// One table and whoever drives it. A refused request changes nothing.
 pub struct Referee {
+    rooms: &'static [&'static dyn Room],
     seated: Option<Seated>,
+    /// What programs have put, and how many bytes that is.
+    pool: Pool,
+    attached: usize,
     caches: HashMap<&'static str, ArtefactCache>,
     /// Where the caches' artefacts are kept, if anywhere.
     artefact_store: Option<Arc<dyn ArtefactStore>>,
@@ -80,10 +90,6 @@ impl Default for Referee {
     fn default() -> Referee {
         Referee::new()
     }
-}
-
-fn room(id: &str) -> Result<&'static dyn Room, Refusal> {
-    games::room(id).ok_or_else(|| Refusal::new("TAB-8", "table_unknown_game").with("game", id))
 }
 
 fn check_seat(table: &dyn AnyTable, seat: Seat) -> Result<(), Refusal> {
@@ -116,7 +122,25 @@ impl Referee {
 
     /// A referee that lets no bot and no tool think for more than `most` questions whether to go on.
     pub fn with_most_effort(most: u64) -> Referee {
-        Referee { seated: None, caches: HashMap::new(), artefact_store: None, most_effort: most }
+        Referee {
+            rooms: games::rooms(),
+            seated: None,
+            pool: Pool::default(),
+            attached: 0,
+            caches: HashMap::new(),
+            artefact_store: None,
+            most_effort: most,
+        }
+    }
+
+    /// A referee of these games.
+    pub fn of(rooms: &'static [&'static dyn Room]) -> Referee {
+        Referee { rooms, ..Referee::new() }
+    }
+
+    fn room(&self, id: &str) -> Result<&'static dyn Room, Refusal> {
+        let room = self.rooms.iter().copied().find(|room| room.card().id == id);
+        room.ok_or_else(|| Refusal::new("TAB-8", "table_unknown_game").with("game", id))
     }
 
     /// The reply to one request line, without line break.
@@ -152,16 +176,19 @@ impl Referee {
             None => return Err(malformed("missing field `do`")),
         };
         match verb.as_str() {
-            "games" => read(request).and_then(|Plain {}| games_list()),
+            "games" => read(request).and_then(|Plain {}| self.games()),
             "start" => self.start(read(request)?),
             "act" => self.act(read(request)?),
             "table" => self.at_table(read(request)?),
             "clock" => self.clock(read(request)?),
+            "hand_in" => self.hand_in(read(request)?),
             "bot" => self.bot(read(request)?),
             "view" => self.view(read(request)?),
             "choices" => self.choices(read(request)?),
             "updates" => self.updates(read(request)?),
             "sense" => self.sense(read(request)?),
+            "put" => self.put(read(request)?),
+            "get" => self.get(read(request)?),
             "ask" => self.ask(read(request)?),
             "record" => read(request).and_then(|Plain {}| self.record()),
             "status" => read(request).and_then(|Plain {}| self.status()),
@@ -172,12 +199,17 @@ impl Referee {
         }
     }
 
+    fn games(&self) -> Result<Json, Refusal> {
+        let cards: Vec<_> = self.rooms.iter().map(|room| room.card()).collect();
+        one("games", &cards)
+    }
+
     fn seated(&self) -> Result<&Seated, Refusal> {
         self.seated.as_ref().ok_or_else(|| referee(4, "no_table"))
     }
 
     fn start(&mut self, start: Start) -> Result<Json, Refusal> {
-        let room = room(&start.game)?;
+        let room = self.room(&start.game)?;
         let card = room.card();
         let seats = match start.seats {
             None => vec![Player::Person; usize::from(card.seats.0)],
@@ -207,7 +239,8 @@ impl Referee {
             own_dice: start.own_dice,
             table_rules: TABLE_RULES,
         };
-        let table = dice.throw(0, start.draws, true, |chance| room.open(set_up, chance))?;
+        let table =
+            dice.throw(0, start.draws, true, |chance| room.open_with(set_up, self.pool.clone(), chance))?;
         let seated = self.seated.insert(Seated { room, table, dice });
         raw(&Started { set_up: seated.table.set_up(), due: seated.table.due() })
     }
@@ -215,8 +248,6 @@ impl Referee {
     fn act(&mut self, act: Act) -> Result<Json, Refusal> {
         let table = &self.seated()?.table;
         check_seat(table.as_ref(), act.seat)?;
-        // No program has handed in any attachment.
-        table.vouch(&act.action, &|_| None)?;
         let at = act.at.unwrap_or(table.at());
         let is_person = matches!(table.players().get(act.seat.index()), Some(Player::Person));
         self.enter(Actor::Seat(act.seat), AnyInput::Game(act.action), at, act.draws, is_person)
@@ -231,6 +262,46 @@ impl Referee {
         let table = &self.seated()?.table;
         let at = clock.at.or(table.deadline()).unwrap_or(table.at());
         self.enter(Actor::Clock, AnyInput::Clock, at, clock.draws, true)
+    }
+
+    fn hand_in(&mut self, hand_in: HandIn) -> Result<Json, Refusal> {
+        let table = &self.seated()?.table;
+        let HandIn { seat, at, draws, .. } = hand_in;
+        check_seat(table.as_ref(), seat)?;
+        let at = at.or(table.deadline()).unwrap_or(table.at());
+        let mut enclosed = Enclosed::default();
+        let action = table.hand_in(seat, &bytes(&hand_in.draft)?, &mut enclosed);
+        let action = action.ok_or_else(|| referee(12, "nothing_handed_in").with("seat", seat.index()))?;
+        self.keep(&mut enclosed)?;
+        self.enter(Actor::Clock, AnyInput::HandIn { seat, action }, at, draws, true)
+    }
+
+    /// Takes attachments to hand, unless that would be too many.
+    fn keep(&mut self, enclosed: &mut Enclosed) -> Result<Vec<AttachmentId>, Refusal> {
+        let new = enclosed.take();
+        let size = new.iter().map(|bytes| bytes.len()).sum::<usize>();
+        if self.attached + size > MOST_ATTACHED {
+            return Err(referee(11, "attached_too_much").with("most", MOST_ATTACHED));
+        }
+        self.attached += size;
+        Ok(new.into_iter().map(|bytes| self.pool.put(bytes)).collect())
+    }
+
+    fn put(&mut self, put: Put) -> Result<Json, Refusal> {
+        let mut enclosed = Enclosed::default();
+        let id = enclosed.enclose(bytes(&put.bytes)?);
+        self.keep(&mut enclosed)?;
+        one("attachment", &id)
+    }
+
+    fn get(&self, get: Get) -> Result<Json, Refusal> {
+        let table = &self.seated()?.table;
+        let released = table.released(viewer(table.as_ref(), get.seat)?).contains(&get.attachment);
+        // Whether there is such an attachment at all is not said.
+        let bytes = self.pool.get(get.attachment).filter(|_| released);
+        let refusal = || Refusal::new("TAB-19", "table_no_attachment");
+        let bytes = bytes.ok_or_else(|| refusal().with("attachment", get.attachment.to_string()))?;
+        one("bytes", &BASE64.encode(&bytes))
     }
 
     fn bot(&mut self, bot: LetBot) -> Result<Json, Refusal> {
@@ -255,12 +326,15 @@ impl Referee {
             .entry(room.card().id)
             .or_insert_with(|| artefact_files::artefact_cache(room, artefact_store));
         let at = bot.at.unwrap_or(table.at());
-        let (action, at) =
-            match thought(&mut ThinkContext { budget: &budget, rng: &mut rng, artefacts: artefact_cache }) {
-                Thought::Act(action) => (action, at),
-                Thought::ActAfter(action, after) => (action, at.saturating_add(after)),
-                Thought::Wait => return one("waits", &true),
-            };
+        let mut context = ThinkContext::new(&budget, &mut rng, artefact_cache);
+        let thought = thought(&mut context);
+        let mut enclosed = context.enclosed;
+        self.keep(&mut enclosed)?;
+        let (action, at) = match thought {
+            Thought::Act(action) => (action, at),
+            Thought::ActAfter(action, after) => (action, at.saturating_add(after)),
+            Thought::Wait => return one("waits", &true),
+        };
         self.enter(Actor::Seat(bot.seat), AnyInput::Game(action), at, bot.draws, false)
     }
 
@@ -324,7 +398,7 @@ impl Referee {
 
     fn ask(&mut self, ask: Ask) -> Result<Json, Refusal> {
         let room = match (&ask.game, &self.seated) {
-            (Some(game), _) => room(game)?,
+            (Some(game), _) => self.room(game)?,
             (None, Some(seated)) => seated.room,
             (None, None) => return Err(referee(4, "no_table")),
         };
@@ -358,7 +432,7 @@ impl Referee {
     }
 }
 
-fn games_list() -> Result<Json, Refusal> {
-    let cards: Vec<_> = games::rooms().iter().map(|room| room.card()).collect();
-    one("games", &cards)
+/// Bytes that are written in Base64.
+fn bytes(text: &str) -> Result<Vec<u8>, Refusal> {
+    BASE64.decode(text.as_bytes()).map_err(|_| malformed("bytes are written in Base64"))
 }

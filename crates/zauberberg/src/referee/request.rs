@@ -3,6 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use table::attachment::AttachmentId;
 use table::bot::Level;
 use table::chance::Seed;
 use table::game::Millis;
@@ -113,6 +114,39 @@ pub struct Clock {
     /// Its draws, where they are scripted or typed in.
     #[serde(default)]
     pub draws: Vec<u64>,
+}
+
+/// The clock hands in what a seat that is due has in its draft, since the deadline has passed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandIn {
+    /// Whose draft.
+    pub seat: Seat,
+    /// Its bytes, in Base64.
+    pub draft: String,
+    /// What time it is; the deadline if missing.
+    pub at: Option<Millis>,
+    /// Its draws, where they are scripted or typed in.
+    #[serde(default)]
+    pub draws: Vec<u64>,
+}
+
+/// Puts an attachment, for actions and options to refer to.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Put {
+    /// Its bytes, in Base64.
+    pub bytes: String,
+}
+
+/// Gets an attachment that a seat, or a spectator if missing, may fetch.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Get {
+    /// Who.
+    pub seat: Option<Seat>,
+    /// Which.
+    pub attachment: AttachmentId,
 }
 
 /// A bot thinks and acts for a seat.

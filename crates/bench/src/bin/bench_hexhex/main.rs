@@ -100,7 +100,7 @@ fn thought(seats: usize, turns: usize, artefact_cache: &ArtefactCache) -> Result
     let bot = HexHex::bot(Level::Emperor).context("there is an emperor")?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     measure(|| {
-        let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: artefact_cache };
+        let mut context = ThinkContext::new(&Unlimited, &mut rng, artefact_cache);
         match table.with_sight(seat, |sight| bot.think(&sight, &mut context)) {
             Thought::Wait => Err(anyhow!("a due seat acts")),
             act => Ok(u64::from(!matches!(black_box(act), Thought::Wait))),

@@ -136,7 +136,7 @@ fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
         let mut acts = Vec::new();
         for seat in table.due().iter() {
             let kind = usize::from(matches!(table.choices(seat), Asked::Move { .. }));
-            let mut context = ThinkContext { budget: &Unlimited, rng: &mut rng, artefacts: &NoArtefacts };
+            let mut context = ThinkContext::new(&Unlimited, &mut rng, &NoArtefacts);
             // By the clock: a thread's own seconds are only told every few milliseconds.
             let began = std::time::Instant::now();
             let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut context));

@@ -1,0 +1,111 @@
+//! Attachments at a table: taken to hand before they are vouched for, kept when they come with an action, handed in by the clock.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use table::attachment::{AttachmentId, Bytes, Enclosed, Pool};
+use table::erased::AnyInput;
+use table::record::Player;
+use table::{Seat, SeatSet, Viewer};
+use tokio::runtime::Handle;
+use tokio::time::timeout;
+
+use super::Keeper;
+use crate::fault::Fault;
+use crate::hall::Hall;
+use crate::http::{seat_number, were_kept};
+use crate::id::{GuestId, TableId};
+use crate::store::SeatBytes;
+
+/// How long a bot or a tool waits for the store when it looks at an attachment.
+const LOADING: Duration = Duration::from_secs(5);
+
+/// The attachments of a table: what its keeper has taken to hand and, for bots and tools, what the store has.
+pub(super) fn pool_of(hall: &Hall, table: &TableId) -> Pool {
+    let (store, table, runtime) = (Arc::clone(&hall.store), table.clone(), Handle::current());
+    Pool::backed_by(move |id| {
+        // Threads of the pools wait for the store; a keeper takes to hand beforehand what it needs.
+        if Handle::try_current().is_ok() {
+            return None;
+        }
+        runtime.block_on(async { timeout(LOADING, store.attachment(&table, id)).await.ok()?.ok()? })
+    })
+}
+
+impl Keeper {
+    /// Takes these attachments to hand, as far as they are there.
+    pub(super) async fn take_to_hand(&self, ids: Vec<AttachmentId>) -> Result<Vec<Bytes>, Fault> {
+        let mut found = Vec::new();
+        for id in ids {
+            if let Some(bytes) = self.hall.store.attachment(&self.id, id).await? {
+                self.pool.put(Arc::clone(&bytes));
+                found.push(bytes);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Keeps what comes with an action of a seat, and takes it to hand.
+    pub(super) async fn enclose(
+        &self,
+        seat: Seat,
+        guest: Option<GuestId>,
+        enclosed: &[Bytes],
+    ) -> Result<(), Fault> {
+        let limits = self.hall.limits();
+        for bytes in enclosed {
+            if bytes.len() as u64 > limits.attachment_bytes {
+                return Err(Fault::limit("attachment_bytes", limits.attachment_bytes));
+            }
+            let (table, bytes) = (self.id.clone(), Arc::clone(bytes));
+            self.pool.put(Arc::clone(&bytes));
+            let attachment = SeatBytes { table, seat: seat_number(seat), guest: guest.clone(), bytes };
+            were_kept(self.hall.store.attach(attachment, limits).await?)?;
+        }
+        Ok(())
+    }
+
+    /// What lies on the desk of a seat that the clock has run out for, if it is good for anything. Seats that were looked at go
+    /// into `seen`.
+    pub(super) async fn handed_in(&mut self, seen: &mut SeatSet) -> Result<Option<AnyInput>, Fault> {
+        if !self.room.has_attachments() {
+            return Ok(None);
+        }
+        let Some(table) = &self.table else { return Ok(None) };
+        let persons = Seat::first(Seat::MOST).zip(table.players());
+        let persons = persons.filter(|(_, player)| **player == Player::Person).map(|(seat, _)| seat);
+        let due: Vec<Seat> =
+            persons.filter(|seat| table.due().contains(*seat) && !seen.contains(*seat)).collect();
+        for seat in due {
+            *seen = seen.with(seat);
+            let Some(draft) = self.hall.store.draft(&self.id, seat_number(seat)).await? else { continue };
+            let mut enclosed = Enclosed::default();
+            let action = self.table.as_ref().and_then(|table| table.hand_in(seat, &draft, &mut enclosed));
+            let Some(action) = action else { continue };
+            let guest = self.roster.seats.get(seat.index()).and_then(|place| place.guest.clone());
+            match self.enclose(seat, guest, &enclosed.take()).await {
+                Ok(()) => return Ok(Some(AnyInput::HandIn { seat, action })),
+                // Where there is no room for it, it counts for nothing.
+                Err(Fault::Store(error)) => return Err(Fault::Store(error)),
+                Err(fault) => tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in"),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a guest may fetch an attachment: through the eyes that they have open. Those of a seat that is veiled on all their
+    /// screens are closed until the game is over.
+    pub(super) fn may_fetch(&self, guest: &GuestId, id: AttachmentId) -> bool {
+        let Some(table) = &self.table else { return self.room.named_by(&self.roster.options).contains(&id) };
+        let own = self.roster.seats_of(guest);
+        let is_open = |seat: &Seat| table.is_over() || self.is_unveiled(guest, *seat);
+        let eyes = own.iter().filter(is_open).map(Viewer::Seat).chain([Viewer::Spectator]);
+        let mut released = eyes.flat_map(|viewer| table.released(viewer));
+        released.any(|released| released == id)
+    }
+
+    /// Whether a guest sees through the eyes of this seat on some screen.
+    pub(super) fn is_unveiled(&self, guest: &GuestId, seat: Seat) -> bool {
+        self.watchers.at(seat).any(|watcher| watcher.guest.id == *guest)
+    }
+}

@@ -1,0 +1,261 @@
+//! Attachments at a hall: fetched through open eyes only, handed in by the clock, brought by the host and by bots, exported and
+//! erased.
+
+use load_client::{Answer, Client, request};
+use serde_json::{Value, json};
+use table::attachment::AttachmentId;
+
+use crate::house::{House, Wanted, answer, at_table, small_board, watch};
+use crate::proving;
+
+const WORDS: &[u8] = b"eel\narm\nsickle";
+
+fn wanted() -> Wanted {
+    proving::wanted(Wanted::fixed())
+}
+
+fn base64(bytes: &[u8]) -> String {
+    data_encoding::BASE64.encode(bytes)
+}
+
+async fn put(client: &Client, method: &str, path: &str, bytes: &[u8]) -> Answer {
+    request(client.address, method, path, &[("cookie", &client.cookie)], bytes).await.unwrap()
+}
+
+async fn draft(client: &Client, table: &str, seat: u8, bytes: &[u8]) {
+    let path = format!("/api/tables/{table}/seats/{seat}/draft");
+    assert_eq!(put(client, "PUT", &path, bytes).await.status, 204);
+}
+
+async fn fetch(client: &Client, table: &str, bytes: &[u8]) -> u16 {
+    let path = format!("/api/tables/{table}/attachments/{}", AttachmentId::of(bytes));
+    let answer = client.get(&path).await.unwrap();
+    if answer.status == 200 {
+        assert_eq!(answer.body, bytes);
+        assert_eq!(answer.header("cache-control"), Some("private, max-age=31536000, immutable"));
+    }
+    answer.status
+}
+
+async fn verified(client: &Client, table: &str) -> (u64, u64) {
+    let answer = client.get(&format!("/api/tables/{table}/verify")).await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let count = |name: &str| answer.json()[name].as_u64().unwrap();
+    (count("attachments"), count("attachments_found"))
+}
+
+async fn abandon(client: &Client, table: &str) {
+    let (mut line, _) = watch(client, table, None).await;
+    answer(&mut line, "end", at_table(table, "end", None, json!("abandon"))).await.unwrap();
+}
+
+/// A table of one guest who has both seats on one device.
+async fn alone(client: &Client, options: Value) -> String {
+    proving::table_for(&[client, client], json!({ "options": options })).await
+}
+
+#[tokio::test]
+async fn only_the_unveiled_seat_fetches_its_figure_and_its_draft() {
+    let house = House::open_as(wanted()).await;
+    let a = house.guest("Anna").await;
+    let table = alone(&a, json!({})).await;
+    let (mut line, _) = watch(&a, &table, Some(0)).await;
+    proving::pick(&a, &mut line, &table, 0, 1).await;
+    draft(&a, &table, 0, b"sketch").await;
+    let figure = b"clay owl";
+    let draft_path = format!("/api/tables/{table}/seats/0/draft");
+    assert_eq!(fetch(&a, &table, figure).await, 200);
+    assert_eq!(a.get(&draft_path).await.unwrap().body, b"sketch");
+    // The device is handed on.
+    for eyes in [Value::Null, json!(1)] {
+        line.say(json!({ "unveil": { "table": table, "seat": eyes } })).await.unwrap();
+        line.hear_of("standing").await.unwrap();
+        assert_eq!(fetch(&a, &table, figure).await, 404);
+        let refused = a.get(&draft_path).await.unwrap();
+        assert_eq!((refused.status, refused.key().as_str()), (409, "hall_veiled"));
+    }
+    // What is written while the page goes away still arrives.
+    draft(&a, &table, 0, b"the last stroke").await;
+    answer(&mut line, "end", at_table(&table, "end", Some(1), json!("give_up"))).await.unwrap();
+    drop(line);
+    assert_eq!(fetch(&a, &table, figure).await, 200, "after the end everybody sees it");
+}
+
+#[tokio::test]
+async fn another_seat_fetches_nothing_before_the_end() {
+    let house = House::open_as(wanted()).await;
+    let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
+    let table = proving::table_for(&[&a, &b], json!({})).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    let _ben = watch(&b, &table, Some(1)).await;
+    proving::pick(&a, &mut anna, &table, 0, 1).await;
+    for (guest, status) in [(&a, 200), (&b, 404), (&c, 404)] {
+        assert_eq!(fetch(guest, &table, b"clay owl").await, status);
+    }
+    answer(&mut anna, "end", at_table(&table, "end", Some(0), json!("give_up"))).await.unwrap();
+    for guest in [&a, &b, &c] {
+        assert_eq!(fetch(guest, &table, b"clay owl").await, 200);
+    }
+    assert_eq!(verified(&a, &table).await, (1, 1));
+}
+
+#[tokio::test]
+async fn what_nobody_vouches_for_is_refused_and_changes_nothing() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({})).await;
+    let (mut line, _) = watch(&a, &table, Some(0)).await;
+    let pick = |bytes: &[u8]| json!({ "pick": { "number": 1, "figure": AttachmentId::of(bytes) } });
+    assert_eq!(
+        put(&a, "POST", &format!("/api/tables/{table}/seats/0/attachments"), b"mud").await.status,
+        201
+    );
+    for (id, bytes, key) in [("1", &b"clay"[..], "table_no_attachment"), ("2", b"mud", "proving_not_clay")] {
+        let refused = line.act(&table, id, 0, pick(bytes)).await.unwrap().unwrap_err();
+        assert_eq!(refused["key"], key);
+    }
+    assert_eq!(proving::pick(&a, &mut line, &table, 0, 1).await, 1, "the first entry");
+}
+
+#[tokio::test]
+async fn the_clock_hands_in_what_lies_there() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({ "options": { "pick_ms": 60_000 } })).await;
+    draft(&a, &table, 0, b"\x02clay hen").await;
+    draft(&b, &table, 1, b"\x01mud").await;
+    // The hall may be closed when the time is over: what lies there counts all the same.
+    house.pass_seconds(59);
+    assert_eq!(proving::pick(&b, &mut watch(&b, &table, Some(1)).await.0, &table, 1, 3).await, 1);
+    house.pass_seconds(2);
+    let folder = house.stop().await;
+    let house = House::open_in(folder, wanted()).await;
+    house.pass_seconds(62);
+    let (a, b) = (house.here(&a), house.here(&b));
+    let (mut line, _) = watch(&a, &table, Some(0)).await;
+    assert_eq!(line.act(&table, "grab", 0, json!("grab")).await.unwrap(), Ok(3), "after the clock");
+    let (_line, standing) = watch(&a, &table, Some(0)).await;
+    assert_eq!(standing["view"]["own_number"], 2, "{standing}");
+    assert_eq!(standing["view"]["phase"], "grabbing");
+    assert_eq!(fetch(&a, &table, b"clay hen").await, 200);
+    assert_eq!(fetch(&b, &table, b"clay hen").await, 404);
+    abandon(&a, &table).await;
+    assert_eq!(verified(&a, &table).await, (2, 2));
+    let record = a.get(&format!("/api/tables/{table}/record")).await.unwrap().text();
+    let line: Value = serde_json::from_str(record.lines().nth(2).unwrap()).unwrap();
+    assert_eq!((&line["by"], &line["seat"], &line["at"]), (&json!("clock"), &json!(0), &json!(60_000)));
+}
+
+#[tokio::test]
+async fn a_draft_that_is_good_for_nothing_counts_for_nothing() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({ "options": { "pick_ms": 1_000 } })).await;
+    draft(&a, &table, 0, b"\x02mud").await;
+    house.pass_seconds(2);
+    let (mut line, _) = watch(&a, &table, Some(0)).await;
+    // Both have a number by lot, in one entry of the clock's own.
+    assert_eq!(line.act(&table, "grab", 0, json!("grab")).await.unwrap(), Ok(2));
+    abandon(&a, &table).await;
+    assert_eq!(verified(&a, &table).await, (0, 0));
+}
+
+#[tokio::test]
+async fn the_host_brings_words_that_everybody_at_the_table_reads_and_that_a_rematch_has_too() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let options = json!({ "words": AttachmentId::of(WORDS) });
+    let make = json!({ "options": options, "attachments": [base64(WORDS)] });
+    let table = proving::table_for(&[&a, &b], make).await;
+    for guest in [&a, &b] {
+        assert_eq!(fetch(guest, &table, WORDS).await, 200);
+    }
+    abandon(&a, &table).await;
+    assert_eq!(verified(&b, &table).await, (1, 1));
+    let next = b.at(&table, "rematch", json!({})).await.unwrap();
+    let next = next["table"].as_str().unwrap();
+    assert_eq!(fetch(&a, next, WORDS).await, 200, "already while people gather");
+    b.at(next, "start", json!({})).await.unwrap();
+    assert_eq!(fetch(&a, next, WORDS).await, 200);
+}
+
+#[tokio::test]
+async fn what_the_host_brings_is_vouched_for_and_limited() {
+    let house = House::open_as(wanted().with("kept_bytes_per_guest", 20)).await;
+    let a = house.guest("Anna").await;
+    let make = |words: &[u8], brought: &[&str]| {
+        json!({ "game": "proving", "seats": 2, "attachments": brought,
+                "options": { "words": AttachmentId::of(words) } })
+    };
+    for (body, status, key) in [
+        (make(WORDS, &[]), 422, "table_no_attachment"),
+        (make(b" ", &[&base64(b" ")]), 422, "proving_no_words"),
+        (make(&[b'a'; 101], &[&base64(&[b'a'; 101])]), 422, "table_field_bytes"),
+        (make(WORDS, &["no base64"]), 400, "hall_malformed"),
+        (make(WORDS, &[&base64(WORDS), &base64(b"unasked")]), 400, "hall_malformed"),
+        (make(&[b'a'; 30], &[&base64(&[b'a'; 30])]), 429, "hall_limit"),
+    ] {
+        let refused = a.post("/api/tables", body.clone()).await.unwrap();
+        assert_eq!((refused.status, refused.key().as_str()), (status, key), "{body}");
+    }
+    let mastermind =
+        json!({ "game": "mastermind", "seats": 2, "options": small_board(), "attachments": [base64(WORDS)] });
+    assert_eq!(a.post("/api/tables", mastermind).await.unwrap().status, 400);
+    assert_eq!(
+        a.get("/api/me/tables").await.unwrap().json(),
+        json!([]),
+        "nothing is left of what was refused"
+    );
+    assert_eq!(a.post("/api/tables", make(WORDS, &[&base64(WORDS)])).await.unwrap().status, 201);
+}
+
+#[tokio::test]
+async fn a_bot_looks_at_its_seats_figure_and_brings_its_own() {
+    let house = House::open_as(proving::wanted(Wanted::default())).await;
+    let a = house.guest("Anna").await;
+    let table = a.make_table(json!({ "game": "proving", "seats": 2 })).await.unwrap();
+    a.at(&table, "sit", json!({ "seat": 0 })).await.unwrap();
+    a.at(&table, "bot", json!({ "seat": 1, "level": "apprentice" })).await.unwrap();
+    a.at(&table, "start", json!({})).await.unwrap();
+    let (mut line, _) = watch(&a, &table, Some(0)).await;
+    proving::pick(&a, &mut line, &table, 0, 1).await;
+    // From here on the mountain plays alone, with the figure that Anna has made.
+    let hand_over = json!({ "hand_over": { "seat": 0, "to": { "bot": "apprentice" } } });
+    answer(&mut line, "bot", at_table(&table, "bot", Some(0), hand_over)).await.unwrap();
+    while line.hear_of("update").await.unwrap()["over"] != true {}
+    assert_eq!(verified(&a, &table).await, (2, 2));
+    let text = a.get(&format!("/api/tables/{table}/record")).await.unwrap().text();
+    let entries = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    for entry in entries.filter(|entry| entry["do"]["shake"].is_object()) {
+        // Seat 0 has the eight bytes of "clay owl", seat 1 the twelve of a figure made at random.
+        let strength = if entry["by"] == 0 { 4 } else { 3 };
+        assert_eq!(entry["do"]["shake"]["strength"], strength, "{entry}");
+    }
+}
+
+#[tokio::test]
+async fn a_guest_exports_what_they_made_and_erases_it_without_touching_the_others() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({})).await;
+    for (guest, seat) in [(&a, 0), (&b, 1)] {
+        let (mut line, _) = watch(guest, &table, Some(seat)).await;
+        // Both make the same figure, and each something of their own.
+        let path = format!("/api/tables/{table}/seats/{seat}/attachments");
+        assert_eq!(put(guest, "POST", &path, b"clay hen").await.status, 201);
+        let action = json!({ "pick": { "number": 1, "figure": AttachmentId::of(b"clay hen") } });
+        line.act(&table, "pick", seat, action).await.unwrap().unwrap();
+    }
+    abandon(&a, &table).await;
+    let exported = |answer: Answer| answer.json()["tables"][0]["attachments"].clone();
+    let figure = json!([{ "id": AttachmentId::of(b"clay hen"), "hex": "636c61792068656e" }]);
+    assert_eq!(exported(b.get("/api/me/export").await.unwrap()), figure);
+    assert_eq!(b.post("/api/me/erase", json!({})).await.unwrap().status, 200);
+    assert_eq!(exported(a.get("/api/me/export").await.unwrap()), figure, "Anna made the same");
+    assert_eq!(verified(&a, &table).await, (1, 1));
+    assert_eq!(fetch(&a, &table, b"clay hen").await, 200);
+    let carl = house.guest("Carl").await;
+    assert_eq!(a.post("/api/me/erase", json!({})).await.unwrap().status, 200);
+    assert_eq!(verified(&carl, &table).await, (1, 0), "the record is whole without it");
+    assert_eq!(fetch(&carl, &table, b"clay hen").await, 404);
+}
