@@ -4,7 +4,6 @@
 //! [`Solo`] knows the greatest expected total, [`Duo`] the chance to win of every position of two, [`Crowd`] the best
 //! play against several who play for points. Each gives an [`Outlook`] on a turn: what every choice in it is worth.
 
-pub mod arena;
 mod contest;
 mod crowd;
 mod duo;

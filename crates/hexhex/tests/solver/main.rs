@@ -1,6 +1,7 @@
 //! The solver's values against other ways to find them: by hand on the last fields of a game, and by playing.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod arena;
 mod consistent;
 mod plain;
 mod played;

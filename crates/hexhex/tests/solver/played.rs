@@ -1,11 +1,11 @@
 //! The solver's values against games that are played: with fixed seeds, within five standard errors.
 
 use hexhex::sheet::{Fields, Zeros};
-use hexhex::solver::arena::{Arena, Strategy};
 use hexhex::solver::{Crowd, Solo};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
+use crate::arena::{Arena, Strategy};
 use crate::{BOTH, duo};
 
 /// A mean and its standard error.

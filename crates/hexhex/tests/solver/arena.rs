@@ -1,15 +1,10 @@
 //! Plays packed games between ways to play, to measure them against each other.
 
+use hexhex::dice::Counts;
+use hexhex::sheet::{Field, Fields, Zeros};
+use hexhex::solver::packed::{Fraction, HANDS, Hand, Packed, ROLLS, Roll};
+use hexhex::solver::{Crowd, Duo, Outlook, Player, Rival, Solo};
 use rand::Rng;
-
-use crate::dice::Counts;
-use crate::sheet::{Field, Fields, Zeros};
-use crate::solver::contest::Rival;
-use crate::solver::crowd::Crowd;
-use crate::solver::duo::Duo;
-use crate::solver::outlook::Outlook;
-use crate::solver::packed::{Fraction, HANDS, Hand, Packed, Player, ROLLS, Roll};
-use crate::solver::solo::Solo;
 
 /// A way to play.
 #[derive(Clone, Copy, Debug)]
