@@ -11,7 +11,7 @@ use table::bot::Level;
 use table::erased::Room;
 use table::field::Kind;
 
-use crate::house::House;
+use crate::house::{House, lock};
 use crate::notes::TableNotes;
 use crate::player::Player;
 
@@ -79,7 +79,7 @@ impl Company {
                 tokio::time::sleep(Duration::from_millis(self.rng.random_range(50..300))).await;
                 continue;
             };
-            house.has_table(&table);
+            lock(&house.tables).push(table.clone());
             let players = (0u8..).zip(&self.guests).map(|(seat, client)| Player {
                 house: Arc::clone(&house),
                 room: self.room,

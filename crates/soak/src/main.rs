@@ -2,7 +2,6 @@
 //! At the end it is checked that nothing was lost, nobody waited for others, and memory is back. `cargo xtask soak` runs it.
 //! It is made for Linux, where memory can be read in `/proc`.
 
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,6 +12,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Parser;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
+use rustix::process::{Pid, Signal, kill_process};
 
 mod attack;
 mod checker;
@@ -23,17 +23,16 @@ mod notes;
 mod plan;
 mod player;
 mod report;
-mod server;
 mod verdict;
 mod waits;
 
 use attack::{KINDS, Siege};
-use house::{Closing, House, Phase};
+use house::{Closing, House, Phase, lock};
 use load_client::Client;
+use load_client::process::{STORE, Server, megabytes, processor_seconds};
 use notes::TableNotes;
 use plan::{Plan, SHORTEST};
 use report::{MORE_MEMORY, Report, SLACK};
-use server::{IDLE_SECONDS, Server, megabytes, processor_seconds};
 use waits::Watch;
 
 /// Keeps a hall busy with players and attackers, kills it, and checks what is left.
@@ -43,7 +42,7 @@ struct Args {
     #[arg(long)]
     server: PathBuf,
     /// How long, in seconds.
-    #[arg(long, default_value_t = 75)]
+    #[arg(long, default_value_t = 300)]
     seconds: u64,
     /// How long, in minutes.
     #[arg(long, conflicts_with = "seconds")]
@@ -68,6 +67,10 @@ const ATTACKERS_NICE: i32 = 10;
 const MOST_MEMORY: f64 = 4_096.0;
 /// How much longer than planned a soak may take: for halls that do not end, and for the checks.
 const AFTERWARDS: Duration = Duration::from_secs(240);
+/// The one limit that is changed: tables that nobody watches must leave memory within the soak.
+const IDLE_SECONDS: u64 = 5;
+/// How long a hall that is told to close may take.
+const CLOSING: Duration = Duration::from_secs(15);
 /// Lines that attackers and players may have open at once.
 const MOST_FILES: u64 = 8_192;
 
@@ -156,11 +159,11 @@ async fn run(args: &Args, plan: Plan, attackers: &tokio::runtime::Handle) -> Res
     // The store lies where the binary lies: a folder in memory would make durability cheap.
     let beside = args.server.parent().unwrap_or(Path::new("."));
     let folder = tempfile::tempdir_in(beside).context("no folder for the store")?;
-    let store = folder.path().join("soak.sqlite");
+    let store = folder.path().join(STORE);
     let long_table = long_table::make(&store, args.long_table, args.seed).await?;
-    let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-    let house = Arc::new(House::new(address));
-    let server = Server::start(&args.server, folder.path(), address).await?;
+    let limit = format!("idle_seconds={IDLE_SECONDS}");
+    let server = Server::start(&args.server, folder.path(), &[&limit]).await?;
+    let house = Arc::new(House::new(server.address));
     house.is_up();
     let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
     let companies = company::gather(&house, &mut rng).await?;
@@ -284,13 +287,17 @@ impl Soak<'_> {
     async fn close(&mut self) -> Result<()> {
         let from = Instant::now();
         self.house.goes_down();
-        match self.server.stop().await? {
-            Some(took) => {
-                self.report.closed.push(took);
-                self.house.closed(Closing { from, until: Instant::now() });
+        let process = Pid::from_raw(self.server.id().try_into()?).context("the hall has ended")?;
+        kill_process(process, Signal::TERM).context("the hall cannot be told to stop")?;
+        while !self.server.has_ended() {
+            if from.elapsed() > CLOSING {
+                self.report.faults.push("the hall did not end within 15 s of SIGTERM".to_owned());
+                return Ok(self.server.kill()?);
             }
-            None => self.report.faults.push("the hall did not end within 15 s of SIGTERM".to_owned()),
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        self.report.closed.push(from.elapsed());
+        lock(&self.house.closings).push(Closing { from, until: Instant::now() });
         Ok(())
     }
 
@@ -299,13 +306,12 @@ impl Soak<'_> {
         self.close().await?;
         let mut report = self.report;
         report.readings = self.watch.readings();
-        report.refusals = self.house.refusals();
-        report.breaks = self.house.breaks();
+        report.refusals = lock(&self.house.refusals).clone();
+        report.breaks = lock(&self.house.breaks).clone();
         report.faults.extend(verdict::log(&self.server.log_text()));
         verdict::tables(store, notes, &self.house, &self.begun, &mut report).await?;
-        let tallies: BTreeMap<_, _> = self.siege.tallies();
-        for (name, tally) in tallies {
-            report.faults.extend(tally.faults().into_iter().map(|fault| format!("{name}: {fault}")));
+        for (name, tally) in lock(&self.siege.tallies).iter() {
+            report.faults.extend(lock(&tally.faults).iter().map(|fault| format!("{name}: {fault}")));
         }
         Ok(report.print(&self.siege))
     }

@@ -8,15 +8,13 @@ mod contest;
 mod crowd;
 mod duo;
 mod outlook;
-pub mod packed;
 mod shape;
 mod solo;
 mod turn;
 
-pub use contest::{Ahead, Rival, Runner, chances};
+pub use contest::{Ahead, Player, Rival, Runner, chances};
 pub use crowd::Crowd;
 pub use duo::{ARTEFACTS, Draw, Duo, Rule};
 pub use outlook::{EQUAL, Entry, Keep, Outlook};
-pub use packed::Player;
 pub use shape::MOST;
 pub use solo::{Solo, Totals};

@@ -177,6 +177,6 @@ fn a_bot_that_never_moves_is_waited_for_to_the_end() {
     notes.seats[0].left += Duration::from_secs(5);
     let waits = look_at(&notes, &kept, room).bots;
     assert_eq!(waits.len(), 1);
-    let overdue = waits[0].ended - waits[0].ready;
+    let overdue = waits[0].ended - waits[0].waiting.ready;
     assert!(!waits[0].moved && overdue + BOT_PAUSE >= Duration::from_secs(5), "{overdue:?}");
 }

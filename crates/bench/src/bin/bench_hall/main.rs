@@ -10,32 +10,28 @@ use std::time::{Duration, Instant};
 mod duel;
 
 use bench::server::{self, Server};
+use clap::Parser;
 use duel::{Duel, Pace};
 
 /// Games that each pair of players has before it, so that making tables is not measured.
 const GAMES: usize = 4;
 
-fn arguments() -> (PathBuf, Vec<usize>, u64) {
-    let mut server = PathBuf::from("target/release/zauberberg");
-    let (mut tables, mut seconds) = (vec![100, 500, 2_000], 10);
-    let mut args = std::env::args().skip(1);
-    while let Some(flag) = args.next() {
-        let value = args.next().unwrap_or_default();
-        match flag.as_str() {
-            "--server" => server = value.into(),
-            "--tables" => tables = value.split(',').map(|n| n.parse().expect("a number")).collect(),
-            "--seconds" => seconds = value.parse().expect("a number"),
-            _ => {
-                eprintln!("usage: bench_hall [--server FILE] [--tables N,N] [--seconds N]");
-                std::process::exit(2);
-            }
-        }
-    }
-    (server, tables, seconds)
+/// How fast the hall is.
+#[derive(Parser)]
+struct Args {
+    /// The binary.
+    #[arg(long, default_value = "target/release/zauberberg")]
+    server: PathBuf,
+    /// How many tables play at once, measured one after the other.
+    #[arg(long, value_delimiter = ',', default_values_t = [100, 500, 2_000])]
+    tables: Vec<usize>,
+    /// For how long, each.
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
 }
 
 fn main() {
-    let (program, sizes, seconds) = arguments();
+    let Args { server: program, tables: sizes, seconds } = Args::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     println!("limits raised: {}", server::RAISED.join(" "));
     println!();
@@ -73,7 +69,7 @@ fn milliseconds(seconds: f64) -> String {
 
 async fn measure(program: &Path, tables: usize, pace: Pace, seconds: u64) {
     let server = Server::start(program).await;
-    let address = server.address;
+    let address = server.process.address;
     let mut pairs = Vec::new();
     // Guests come sixteen at a time: making them is not what is measured.
     for start in (0..tables).step_by(16) {

@@ -9,13 +9,13 @@
 use std::hint::black_box;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result};
+use clap::Parser;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 use table::artefact::NoArtefacts;
 use table::bot::{Level, ThinkContext, Thought, Unlimited};
-use table::chance::{Chance, Die, NoDraw};
-use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES};
+use table::record::{Actor, Input};
 use table::{Choices as _, Game, Seat, Table};
 use zapp::race::judge::Judge;
 use zapp::race::numbers::Numbers;
@@ -25,30 +25,11 @@ use zapp::{Asked, Zapp};
 
 mod grabs;
 
-use bench::measuring::{RUNS, measure, open_spiel};
-
-/// Draws that no record keeps.
-struct SplitMix<'a>(&'a mut Xoshiro256PlusPlus);
-
-impl Chance for SplitMix<'_> {
-    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
-        Ok(self.0.random_range(0..lot.below()))
-    }
-}
+use bench::measuring::{Dice, Python, RUNS, measure, open_spiel, table_of};
 
 /// A table of people.
 fn open(seats: u8, expert: bool, dice: &mut Xoshiro256PlusPlus) -> Result<Table<Zapp>> {
-    let set_up = SetUp {
-        game: Zapp::ID.to_owned(),
-        rules: 2,
-        options: serde_json::json!({ "expert": expert }),
-        seats: vec![Player::Person; usize::from(seats)],
-        chance: Source::Scripted,
-        own_dice: false,
-        day: None,
-        table_rules: TABLE_RULES,
-    };
-    Ok(Table::open(set_up, &mut SplitMix(dice))?)
+    table_of(seats, serde_json::json!({ "expert": expert }), &mut Dice(dice))
 }
 
 /// One game at a table, everything at random; how many actions it took.
@@ -59,11 +40,11 @@ fn at_table(seats: u8, expert: bool, rng: &mut Xoshiro256PlusPlus) -> Result<u64
         // Every act takes a second, so that no shake has to be waited for.
         now += 1_000;
         while table.deadline().is_some_and(|deadline| deadline <= now) {
-            let prepared = table.prepare(Actor::Clock, Input::Clock, now, &mut SplitMix(rng))?;
+            let prepared = table.prepare(Actor::Clock, Input::Clock, now, &mut Dice(rng))?;
             table.commit(prepared);
         }
         let action = table.choices(seat).sample(rng).context("a due seat has choices")?;
-        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), now, &mut SplitMix(rng))?;
+        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), now, &mut Dice(rng))?;
         table.commit(prepared);
         actions += 1;
     }
@@ -162,7 +143,7 @@ fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
                 (Actor::Clock, Input::Clock)
             }
         };
-        let prepared = table.prepare(by, input, now, &mut SplitMix(&mut dice))?;
+        let prepared = table.prepare(by, input, now, &mut Dice(&mut dice))?;
         table.commit(prepared);
     }
     Ok(times.map(|times| {
@@ -171,21 +152,25 @@ fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
     }))
 }
 
+/// Measures Zapp Zerapp.
+#[derive(Parser)]
+struct Args {
+    #[command(flatten)]
+    python: Python,
+    /// The binary.
+    #[arg(long, default_value = "target/release/zauberberg")]
+    server: PathBuf,
+    /// How many tables play at once.
+    #[arg(long, default_value_t = 200)]
+    tables: usize,
+    /// For how long.
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+}
+
 fn main() -> Result<()> {
-    let (mut python, mut program) = ("python3".to_owned(), PathBuf::from("target/release/zauberberg"));
-    let (mut tables, mut seconds) = (200, 10);
-    let mut arguments = std::env::args().skip(1);
-    while let Some(flag) = arguments.next() {
-        let value = arguments.next().with_context(|| format!("{flag} wants a value"))?;
-        match flag.as_str() {
-            "--python" => python = value,
-            "--server" => program = value.into(),
-            "--tables" => tables = value.parse()?,
-            "--seconds" => seconds = value.parse()?,
-            _ => return Err(anyhow!("this takes --python, --server, --tables and --seconds")),
-        }
-    }
-    play(&python)?;
+    let Args { python, server, tables, seconds } = Args::parse();
+    play(&python.python)?;
     println!("| one thought of the emperor, over a game | mean | longest | aim |\n|---|---:|---:|---:|");
     for (seats, expert) in [(2, false), (2, true), (4, false), (4, true)] {
         let name = if expert { "expert" } else { "basic" };
@@ -199,6 +184,6 @@ fn main() -> Result<()> {
     }
     println!();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(grabs::measure(&program, tables, seconds));
+    runtime.block_on(grabs::measure(&server, tables, seconds));
     Ok(())
 }

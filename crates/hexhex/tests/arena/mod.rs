@@ -2,9 +2,10 @@
 
 use hexhex::dice::Counts;
 use hexhex::sheet::{Field, Fields, Zeros};
-use hexhex::solver::packed::{Fraction, HANDS, Hand, Packed, ROLLS, Roll};
 use hexhex::solver::{Crowd, Duo, Outlook, Player, Rival, Solo};
 use rand::Rng;
+
+use crate::packed::{EMPTY, Fraction, HANDS, Hand, Packed, ROLLS, Roll};
 
 /// A way to play.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +71,7 @@ impl Arena {
 
     /// Plays one game, the first begins, and returns everybody as they end.
     pub fn play(&mut self, strategies: &[Strategy<'_>], rng: &mut impl Rng) -> Vec<Player> {
-        let mut players = vec![Player::EMPTY; strategies.len()];
+        let mut players = vec![EMPTY; strategies.len()];
         while players.iter().any(|player| !player.free.is_empty()) {
             for (seat, strategy) in strategies.iter().enumerate() {
                 players[seat] = self.turn(*strategy, seat, &players, rng);
