@@ -1,13 +1,5 @@
-//! Orders the published challenges by the measure of difficulty and compares that with their numbers:
-//!
-//! `cargo run --release -p castle-tower --example order_of_the_forty`
-//!
-//! prints the table and the rank correlation that stand in docs/tower.md.
+//! The published challenges by the measure of difficulty, compared with their numbers and levels: what docs/tower.md says of it.
 
-use tower::forty::forty;
-use tower::person::{StepReport, assess};
-use tower::puzzle::Puzzle;
-use tower::solver;
 use tower::tools::{Listed, listing};
 
 /// The rank correlation of two measures, with shared places for equal values (Spearman).
@@ -34,48 +26,18 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     values.iter().map(rank).collect()
 }
 
-fn main() {
-    let mut listed = listing().challenges;
+#[test]
+fn effort_rises_with_the_published_numbers_and_levels() {
+    let listed = listing().challenges;
     let by = |measure: fn(&Listed) -> f64| listed.iter().map(measure).collect::<Vec<f64>>();
-    let numbers = by(|one| f64::from(one.number));
-    let levels = by(|one| f64::from(one.level));
+    let (numbers, levels) = (by(|one| f64::from(one.number)), by(|one| f64::from(one.level)));
     let efforts = by(|one| one.effort);
-    let hardest = by(|one| f64::from(one.hardest.level()));
-    let puzzles: Vec<Puzzle> = forty().iter().map(|published| Puzzle::from(&published.posed)).collect();
-    let steps: Vec<Vec<StepReport>> = puzzles.iter().map(|puzzle| assess(puzzle).steps).collect();
-    let sum = |of: fn(&StepReport) -> f64| steps.iter().map(|steps| steps.iter().map(of).sum()).collect();
-    let (reasons, looking): (Vec<f64>, Vec<f64>) =
-        (sum(StepReport::reasons), sum(|step| f64::from(step.hand)));
-    let open: Vec<f64> = sum(|step| f64::from(step.open));
-    let nodes: Vec<f64> =
-        puzzles.iter().map(|puzzle| solver::first(puzzle, 2, u64::MAX).nodes as f64).collect();
-    println!("Rank correlation (Spearman) over the forty:");
-    println!("| | number | printed level |\n|---|---:|---:|");
-    for (name, measure) in [
-        ("effort", &efforts),
-        ("of it, reasons alone", &reasons),
-        ("of it, cards looked through alone", &looking),
-        ("possibilities that are open", &open),
-        ("level by techniques", &hardest),
-        ("nodes of the exact solver", &nodes),
-    ] {
-        println!("| {name} | {:.2} | {:.2} |", correlation(measure, &numbers), correlation(measure, &levels));
-    }
+    let found = [correlation(&efforts, &numbers), correlation(&efforts, &levels)];
+    assert_eq!(found.map(|found| format!("{found:.2}")), ["0.79", "0.76"]);
     let of_level = |level: f64| {
-        let of =
-            efforts.iter().zip(&levels).filter(|(_, printed)| **printed == level).map(|(effort, _)| effort);
-        of.sum::<f64>() / 10.0
+        let of = efforts.iter().zip(&levels).filter(|(_, printed)| **printed == level);
+        of.map(|(effort, _)| effort).sum::<f64>() / 10.0
     };
-    println!("\nMean effort by printed level: {:.0?}", [1.0, 2.0, 3.0, 4.0].map(of_level));
-    println!(
-        "\nBy effort:\n| place | challenge | printed level | cards | hardest technique | its level | effort |"
-    );
-    println!("|---:|---:|---:|---:|---|---:|---:|");
-    listed.sort_by_key(|one| one.place);
-    for Listed { number, level, length, hardest, effort, place, .. } in listed {
-        println!(
-            "| {place} | {number} | {level} | {length} | {hardest:?} | {} | {effort:.1} |",
-            hardest.level()
-        );
-    }
+    let means = [1.0, 2.0, 3.0, 4.0].map(of_level).map(|mean| format!("{mean:.0}"));
+    assert_eq!(means, ["61", "138", "229", "318"]);
 }
