@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use table::bot::{Bot, Level};
 use table::chance::Die;
-use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
+use table::tool::Tools;
 use table::{Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timers, Viewer};
 
 use crate::action::Action;
@@ -14,7 +14,6 @@ use crate::bots;
 use crate::event::Event;
 use crate::options::Options;
 use crate::state::{RATTLE, SHAKING, Stage, Zapp};
-use crate::tools::{self, Answer, Question};
 use crate::view::{Held, Phase, View, Wizard};
 use crate::way::Way;
 
@@ -155,14 +154,4 @@ impl Game for Zapp {
 
 fn held_in_view(held: &InHand, timers: &Timers) -> Held {
     Held { barrel: held.barrel, shaken_until: timers.end((RATTLE, held.barrel.into())) }
-}
-
-impl Toolbox for Zapp {
-    type Question = Question;
-    type Answer = Answer;
-    const TOOLS: &'static [ToolInfo] = tools::TOOLS;
-
-    fn answer(question: Question, subject: &Subject<'_, Zapp>, bench: &Bench<'_>) -> Result<Answer, Refusal> {
-        tools::answer(question, subject, bench)
-    }
 }
