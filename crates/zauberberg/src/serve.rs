@@ -133,7 +133,7 @@ async fn serve(args: &Args, file: &StoreFile, flags: CheckedFlags) -> anyhow::Re
     if args.lan {
         address.set_ip(Ipv4Addr::UNSPECIFIED.into());
     }
-    let store = SqliteStore::open(file.path()).with_context(|| format!("{}", args.store.display()))?;
+    let store = SqliteStore::open(&file.path).with_context(|| format!("{}", args.store.display()))?;
     let files =
         certificate::Files { given: args.tls_cert.as_deref().zip(args.tls_key.as_deref()), store: file };
     let certificate = files.certificate(args.self_signed, address.ip())?;

@@ -24,7 +24,7 @@ use crate::{artefact_files, today};
 
 mod dice;
 mod reply;
-pub mod request;
+mod request;
 mod serve;
 
 use dice::Dice;

@@ -13,7 +13,6 @@ use table::{Seat, parse};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
-    /// The game's id.
     pub game: String,
     /// Its options; what is missing has its preset.
     #[serde(default)]
@@ -45,7 +44,6 @@ pub struct Start {
 pub enum Seats {
     /// So many persons, or programs on their behalf.
     Count(u8),
-    /// These.
     Players(Vec<Player>),
 }
 
@@ -78,9 +76,7 @@ fn seed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Seed>, D::E
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// Who.
     pub seat: Seat,
-    /// What.
     pub action: Value,
     /// When; no time passes if missing.
     pub at: Option<Millis>,
@@ -95,7 +91,6 @@ pub struct Act {
 pub struct AtTable {
     /// Who: a seat's number, or `host`.
     pub by: Actor,
-    /// What.
     pub action: TableAction,
     /// When; no time passes if missing.
     pub at: Option<Millis>,
@@ -119,9 +114,7 @@ pub struct Clock {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LetBot {
-    /// For whom.
     pub seat: Seat,
-    /// How well.
     pub level: Level,
     /// The bot's own chance, which is not the table's.
     #[serde(default)]
@@ -139,7 +132,6 @@ pub struct LetBot {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// Who.
     pub seat: Option<Seat>,
 }
 
@@ -147,7 +139,6 @@ pub struct Look {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
-    /// Who.
     pub seat: Seat,
 }
 
@@ -155,7 +146,6 @@ pub struct Offer {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tell {
-    /// Who.
     pub seat: Option<Seat>,
     /// Only what came after this entry; everything if missing.
     pub since: Option<u64>,
@@ -165,9 +155,7 @@ pub struct Tell {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sense {
-    /// Who.
     pub seat: Seat,
-    /// The entry's number.
     pub n: u64,
 }
 
@@ -175,7 +163,6 @@ pub struct Sense {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
-    /// The tool.
     pub tool: String,
     /// The game, for a tool that needs no table; the table's game if missing.
     pub game: Option<String>,
