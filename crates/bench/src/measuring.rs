@@ -82,8 +82,8 @@ pub fn table_of<G: Game>(seats: u8, options: Value, dice: &mut Dice<'_>) -> Resu
     Ok(Table::open(set_up, dice)?)
 }
 
-/// The Python beside whose programs something is measured.
-#[derive(clap::Args)]
+/// Measures something beside what others wrote for Python.
+#[derive(clap::Parser)]
 pub struct Python {
     /// The Python in which the other program is installed.
     #[arg(long, default_value = "python3")]

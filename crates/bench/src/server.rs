@@ -51,3 +51,23 @@ pub async fn time_to_first_answer(program: &Path) -> f64 {
     let _server = Server::start(program).await;
     began.elapsed().as_secs_f64()
 }
+
+/// The time that so many of a hundred did not exceed, in milliseconds.
+pub fn percentile(times: &mut [f32], part: usize) -> f32 {
+    times.sort_by(f32::total_cmp);
+    times.get(times.len().saturating_sub(1) * part / 100).map_or(f32::NAN, |time| time * 1e3)
+}
+
+/// Lets groups of guests come, so many at a time: making them is not what is measured.
+pub async fn gather<T, F: Future<Output = T>>(
+    groups: usize,
+    at_once: usize,
+    group: impl Fn(usize) -> F,
+) -> Vec<T> {
+    let mut gathered = Vec::new();
+    for start in (0..groups).step_by(at_once) {
+        let batch = (start..groups.min(start + at_once)).map(&group);
+        gathered.extend(futures_util::future::join_all(batch).await);
+    }
+    gathered
+}

@@ -47,7 +47,6 @@ pub struct Finding {
     pub told: usize,
 }
 
-/// Looks at one table.
 pub fn look_at(notes: &TableNotes, kept: &[Kept], room: &dyn Room) -> Finding {
     let mut finding = Finding::default();
     check_actions(notes, kept, &mut finding);

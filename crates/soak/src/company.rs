@@ -15,7 +15,6 @@ use crate::house::{House, lock};
 use crate::notes::TableNotes;
 use crate::player::Player;
 
-/// Who plays what.
 pub struct Company {
     name: String,
     room: &'static dyn Room,
@@ -65,7 +64,6 @@ pub async fn gather(house: &Arc<House>, rng: &mut ChaCha8Rng) -> Result<Vec<Comp
 }
 
 impl Company {
-    /// How many guests there are.
     pub fn size(&self) -> usize {
         self.guests.len()
     }

@@ -30,14 +30,7 @@ impl Phase {
         [Phase::WarmUp, Phase::Calm, Phase::Attack, Phase::Quiet, Phase::Kills, Phase::Last];
 
     pub fn name(self) -> &'static str {
-        match self {
-            Phase::WarmUp => "warm-up",
-            Phase::Calm => "calm",
-            Phase::Attack => "attack",
-            Phase::Quiet => "quiet",
-            Phase::Kills => "kills",
-            Phase::Last => "last",
-        }
+        ["warm-up", "calm", "attack", "quiet", "kills", "last"][self as usize]
     }
 }
 
@@ -55,7 +48,6 @@ struct Run {
     down: Option<Instant>,
 }
 
-/// What everybody looks up.
 pub struct House {
     pub address: SocketAddr,
     phase: AtomicUsize,
@@ -112,7 +104,6 @@ impl House {
         self.last.subscribe()
     }
 
-    /// The hall answers.
     pub fn is_up(&self) {
         lock(&self.runs).push(Run { up: Instant::now(), down: None });
     }

@@ -20,7 +20,6 @@ mod company;
 mod house;
 mod long_table;
 mod notes;
-mod plan;
 mod player;
 mod report;
 mod verdict;
@@ -31,7 +30,6 @@ use house::{Closing, House, Phase, lock};
 use load_client::Client;
 use load_client::process::{STORE, Server, megabytes, processor_seconds};
 use notes::TableNotes;
-use plan::{Plan, SHORTEST};
 use report::{MORE_MEMORY, Report, SLACK};
 use waits::Watch;
 
@@ -71,6 +69,10 @@ const AFTERWARDS: Duration = Duration::from_secs(240);
 const IDLE_SECONDS: u64 = 5;
 /// How long a hall that is told to close may take.
 const CLOSING: Duration = Duration::from_secs(15);
+/// The shortest soak in which everything has its place, in seconds.
+const SHORTEST: u64 = 45;
+/// From here on there are more of those attackers that only hold something.
+const LONG: u64 = 240;
 /// Lines that attackers and players may have open at once.
 const MOST_FILES: u64 = 8_192;
 
@@ -107,7 +109,7 @@ fn soak(args: &Args) -> Result<bool> {
     let attackers = builder.build()?;
     let held = players.block_on(async {
         tokio::select! {
-            held = run(args, Plan::of(seconds), attackers.handle()) => held,
+            held = run(args, seconds, attackers.handle()) => held,
             // The hall is killed with everything else that is dropped here.
             () = tokio::time::sleep(Duration::from_secs(seconds) + AFTERWARDS) => bail!("the soak does not end"),
             why = told_to_stop() => bail!("told to stop {}", why?),
@@ -142,7 +144,6 @@ async fn once(address: SocketAddr, long_table: String) -> Result<(), load_client
     Ok(())
 }
 
-/// A soak under way.
 struct Soak<'a> {
     house: Arc<House>,
     server: Server,
@@ -155,7 +156,7 @@ struct Soak<'a> {
     rng: ChaCha8Rng,
 }
 
-async fn run(args: &Args, plan: Plan, attackers: &tokio::runtime::Handle) -> Result<bool> {
+async fn run(args: &Args, seconds: u64, attackers: &tokio::runtime::Handle) -> Result<bool> {
     // The store lies where the binary lies: a folder in memory would make durability cheap.
     let beside = args.server.parent().unwrap_or(Path::new("."));
     let folder = tempfile::tempdir_in(beside).context("no folder for the store")?;
@@ -170,13 +171,14 @@ async fn run(args: &Args, plan: Plan, attackers: &tokio::runtime::Handle) -> Res
     let guests: usize = companies.iter().map(company::Company::size).sum();
     println!("{} companies with {guests} guests", companies.len());
     let watch = Watch::begin(&house, server.id());
-    let siege = Arc::new(Siege::new(Arc::clone(&house), long_table, plan.weight, args.seed));
+    let weight = if seconds >= LONG { 2 } else { 1 };
+    let siege = Arc::new(Siege::new(Arc::clone(&house), long_table, weight, args.seed));
     let companies: Vec<_> =
         companies.into_iter().map(|company| tokio::spawn(company.play(Arc::clone(&house)))).collect();
     let report = Report { longest_wait: args.longest_wait, ..Report::default() };
     let begun = Vec::new();
     let mut soak = Soak { house, server, watch, siege, only: &args.only, attackers, begun, report, rng };
-    soak.phases(&plan).await?;
+    soak.phases(seconds).await?;
     let mut notes: Vec<TableNotes> = Vec::new();
     for company in companies {
         notes.extend(company.await.context("a company came to no end")?);
@@ -185,16 +187,17 @@ async fn run(args: &Args, plan: Plan, attackers: &tokio::runtime::Handle) -> Res
 }
 
 impl Soak<'_> {
-    async fn phases(&mut self, plan: &Plan) -> Result<()> {
+    async fn phases(&mut self, seconds: u64) -> Result<()> {
+        let part = |hundredths: u64| Duration::from_millis(seconds * 10 * hundredths);
         tokio::spawn(once(self.house.address, self.siege.long_table.clone()));
-        self.during(Phase::WarmUp, plan.warm_up).await?;
-        self.during(Phase::Calm, plan.calm).await?;
+        self.during(Phase::WarmUp, part(8)).await?;
+        self.during(Phase::Calm, part(18)).await?;
         let loose = self.siege.begin(self.only, self.attackers);
-        self.during(Phase::Attack, plan.attack).await?;
+        self.during(Phase::Attack, part(34)).await?;
         drop(loose);
-        self.quiet(plan.quiet).await?;
+        self.quiet(part(20)).await?;
         let loose = self.siege.begin(self.only, self.attackers);
-        self.kills(plan.kills).await?;
+        self.kills(part(20)).await?;
         drop(loose);
         self.enter(Phase::Last);
         Ok(())

@@ -324,12 +324,11 @@ impl Toolbox for Tower {
         subject: &Subject<'_, Tower>,
         bench: &Bench<'_>,
     ) -> Result<Answer, Refusal> {
-        let not_here = |tool: &str| Refusal::new("TAB-16", "table_tool_not_here").with("tool", tool);
-        match question {
-            Question::Hint { grade } => {
-                let Subject::Seat(sight) = subject else { return Err(not_here("hint")) };
+        let not_here = || Refusal::new("TAB-16", "table_tool_not_here").with("tool", "tower");
+        match (question, subject) {
+            (Question::Hint { grade }, Subject::Seat(sight)) => {
                 let seat = sight.view.seats.get(sight.seat.index());
-                let own = seat.and_then(|seat| seat.own.as_ref()).ok_or_else(|| not_here("hint"))?;
+                let own = seat.and_then(|seat| seat.own.as_ref()).ok_or_else(not_here)?;
                 if grade > own.hint {
                     return Err(Refusal::new("TOW-12", "tower_hint_ask").with("grade", grade));
                 }
@@ -341,14 +340,14 @@ impl Toolbox for Tower {
                 }
                 hint::hint(challenge, &deck, &own.laid, grade).map(Answer::Hint)
             }
-            Question::Solve { id, file, challenge, all } => {
+            (Question::Solve { id, file, challenge, all }, _) => {
                 let posed = posed(&id, &file, Some(challenge))?;
                 contest::check(&posed.challenge, &posed.deck, bench.contests)?;
                 let solutions = if all { MOST_SOLUTIONS } else { 2 };
                 let limits = Limits { solutions, nodes: u64::MAX, budget: bench.budget };
                 Ok(Answer::Solve(solver::solve(&Puzzle::from(&posed), limits)))
             }
-            Question::Make { level, count, seed, deck, rows, cols } => {
+            (Question::Make { level, count, seed, deck, rows, cols }, _) => {
                 let deck = deck::from_text(&deck)?;
                 let length = |name: &str, wanted: u8, preset: u8| match wanted {
                     0 => Ok(preset),
@@ -375,13 +374,13 @@ impl Toolbox for Tower {
                     challenges: made.into_iter().map(|challenge| measured(challenge, &deck)).collect(),
                 }))
             }
-            Question::Judge { id, file } => {
+            (Question::Judge { id, file }, _) => {
                 let posed = posed(&id, &file, None)?;
                 contest::check(&posed.challenge, &posed.deck, bench.contests)?;
                 Ok(Answer::Judge(judge(posed, bench)))
             }
-            Question::Forty {} => Ok(Answer::Forty(listing())),
-            Question::Deck { deck } => {
+            (Question::Forty {}, _) => Ok(Answer::Forty(listing())),
+            (Question::Deck { deck }, _) => {
                 let deck = deck::from_text(&deck)?;
                 Ok(Answer::Deck(DeckSheet {
                     deck: deck.name.clone(),
@@ -391,13 +390,13 @@ impl Toolbox for Tower {
                     obstacles: ObstacleKind::ALL.into_iter().zip(deck.obstacles).collect(),
                 }))
             }
-            Question::Analyse {} => {
-                let Subject::Ended(table) = subject else { return Err(not_here("analyse")) };
+            (Question::Analyse {}, Subject::Ended(table)) => {
                 if !table.state().knows_solution() {
                     contest::check(&table.state().challenge, &table.state().deck(), bench.contests)?;
                 }
                 Ok(Answer::Analyse(analyse::analyse(table)))
             }
+            _ => Err(not_here()),
         }
     }
 }

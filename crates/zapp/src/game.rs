@@ -105,10 +105,14 @@ impl Game for Zapp {
     }
 
     fn view(&self, _: Viewer, timers: &Timers) -> View {
+        let held = |held: &InHand| {
+            let shaken_until = timers.end((RATTLE, held.barrel.into()));
+            Held { barrel: held.barrel, shaken_until }
+        };
         let wizards = Seat::first(self.seats()).zip(&self.hands).map(|(seat, hands)| Wizard {
             colour: self.colour(seat),
             places: self.places[seat.index()],
-            held: hands.held.iter().map(|held| held_in_view(held, timers)).collect(),
+            held: hands.held.iter().map(held).collect(),
             set_down: hands.set_down,
             since: hands.since,
             gave_up: self.gave_up.contains(seat),
@@ -150,8 +154,4 @@ impl Game for Zapp {
     fn tools() -> Tools<Zapp> {
         Tools::of()
     }
-}
-
-fn held_in_view(held: &InHand, timers: &Timers) -> Held {
-    Held { barrel: held.barrel, shaken_until: timers.end((RATTLE, held.barrel.into())) }
 }

@@ -63,7 +63,7 @@ impl Zapp {
             stage: Stage::Roll,
             dice: None,
             places: vec![[Place::Start; APPRENTICES]; usize::from(seats)],
-            stones: Stones::new(),
+            stones: Stones::default(),
             seen: 0,
             hands: vec![Hands::default(); usize::from(seats)],
             grips: Vec::new(),
@@ -93,7 +93,8 @@ impl Zapp {
     /// The barrels on the plateau.
     pub(crate) fn plateau(&self) -> Vec<u8> {
         let away = |barrel: u8| {
-            self.hands.iter().any(|hands| hands.set_down == Some(barrel) || hands.place(barrel).is_some())
+            let holds = |hands: &Hands| hands.held.iter().any(|held| held.barrel == barrel);
+            self.hands.iter().any(|hands| hands.set_down == Some(barrel) || holds(hands))
         };
         (0..BARRELS as u8).filter(|barrel| !away(*barrel)).collect()
     }

@@ -14,7 +14,6 @@ use tower::person::assess;
 use tower::puzzle::Puzzle;
 use tower::solver;
 
-/// Challenges of each level.
 const COUNT: u32 = 100;
 const RUNS: u32 = 200;
 

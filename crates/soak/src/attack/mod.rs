@@ -47,7 +47,6 @@ pub struct Tally {
     pub faults: Mutex<Vec<String>>,
 }
 
-/// One attacker.
 pub struct Attacker {
     pub siege: Arc<Siege>,
     pub from: IpAddr,
@@ -76,7 +75,6 @@ pub fn is_turned_away(outcome: &str) -> bool {
     .any(|word| outcome.ends_with(word))
 }
 
-/// An error in a word or two.
 pub fn in_short(error: &Error) -> String {
     match error {
         Error::Closed(Some(code)) => code.to_string(),
@@ -135,11 +133,9 @@ impl Siege {
 
 type Run = fn(Attacker) -> futures_util::future::BoxFuture<'static, ()>;
 
-/// A kind of attacker.
 pub struct Kind {
     pub name: &'static str,
     pub about: &'static str,
-    /// How many of them.
     many: usize,
     /// Whether there are more of them in a long soak.
     grows: bool,
@@ -150,7 +146,6 @@ pub struct Kind {
 
 macro_rules! kinds {
     ($($name:literal, $about:literal, $many:literal $($grows:ident)?, $from:expr, $run:path;)*) => {
-        /// Every kind.
         pub const KINDS: &[Kind] = &[$(Kind {
             name: $name,
             about: $about,

@@ -1,13 +1,11 @@
 //! Measures Hex-hex: random play of the checked rules beside OpenSpiel's `yacht`, the solvers, and one decision of the
 //! strongest bot. Prints tables; `cargo xtask bench hexhex` runs it.
-//!
-//! `--python PROGRAM` names the Python in which `open_spiel` is installed, if it is not `python3`.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, anyhow};
-use clap::Parser;
+use clap::Parser as _;
 use hexhex::sheet::{Fields, Zeros};
 use hexhex::solver::{Duo, Rule, Solo};
 use hexhex::{Action, HexHex, Options};
@@ -137,17 +135,10 @@ fn play(python: &str) -> Result<()> {
     Ok(())
 }
 
-/// Measures Hex-hex.
-#[derive(Parser)]
-struct Args {
-    #[command(flatten)]
-    python: Python,
-}
-
 fn main() -> Result<()> {
-    let args = Args::parse();
+    let Python { python } = Python::parse();
     solvers()?;
-    play(&args.python.python)?;
+    play(&python)?;
     let artefact_cache = ArtefactCache::of::<HexHex>();
     artefact_cache.get(Rule::column(Zeros::Strict).artefact()).context("the solution for two is built")?;
     println!("| one decision of the emperor, after a first roll | takes | aim |\n|---|---:|---:|");

@@ -1,15 +1,14 @@
 //! Measures the solver: all codes with each one-step strategy, and the exact search; single steps on larger boards; and the
 //! help. Prints tables; `cargo xtask bench mastermind` runs it.
 //!
-//! Beside them runs `mastermind-ai` 2.2.1, a solver in Java with a face in Python, where that is installed: `--python
-//! PROGRAM` names the Python that has it (3.12 or later), if it is not `python3`.
+//! Beside them runs `mastermind-ai` 2.2.1, a solver in Java with a face in Python (3.12 or later), where that is installed.
 
 use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use bench::measuring::{Python, RUNS, measure_on_clock};
-use clap::Parser;
+use clap::Parser as _;
 use mastermind::consistent;
 use mastermind::hint::advise;
 use mastermind::review::review;
@@ -50,15 +49,8 @@ fn beside(rival: &Result<Rival>, what: &str, takes: f64) -> String {
     })
 }
 
-/// Measures the solver and the help of Mastermind.
-#[derive(Parser)]
-struct Args {
-    #[command(flatten)]
-    python: Python,
-}
-
 fn main() -> Result<()> {
-    let rival = rival(&Args::parse().python.python);
+    let rival = rival(&Python::parse().python);
     if let Err(why) = &rival {
         println!("The rival was not measured: {why}.\n");
     }
@@ -130,7 +122,6 @@ enum Style {
     OneColour,
     /// The first guess three times, then any that is possible.
     Repeats,
-    /// Anything.
     Wild,
 }
 
@@ -199,7 +190,6 @@ fn help() -> Result<()> {
     Ok(())
 }
 
-/// Milliseconds.
 #[derive(Default)]
 struct Times {
     count: f64,

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 use serde_json::json;
 
-use bench::server::{RAISED, Server};
+use bench::server::{RAISED, Server, gather, percentile};
 
 const SEATS: usize = 4;
 /// How often somebody at a table does something: about as often as four people do.
@@ -122,12 +122,7 @@ impl Company {
 pub async fn measure(program: &Path, tables: usize, seconds: u64) {
     println!("The real-time phase; limits raised: {}", RAISED.join(" "));
     let server = Server::start(program).await;
-    let mut companies = Vec::new();
-    for start in (0..tables).step_by(8) {
-        let batch =
-            (start..tables.min(start + 8)).map(|number| Company::gather(server.process.address, number));
-        companies.extend(futures_util::future::join_all(batch).await);
-    }
+    let companies = gather(tables, 8, |number| Company::gather(server.process.address, number)).await;
     let cpu = server.cpu_seconds();
     let began = Instant::now();
     let deadline = began + Duration::from_secs(seconds);
@@ -140,10 +135,7 @@ pub async fn measure(program: &Path, tables: usize, seconds: u64) {
     }
     let wall = began.elapsed().as_secs_f64();
     let cpu = server.cpu_seconds() - cpu;
-    grabs.sort_by(f32::total_cmp);
-    let part = |part: usize| {
-        grabs.get(grabs.len().saturating_sub(1) * part / 100).map_or(f32::NAN, |time| time * 1e3)
-    };
+    let mut part = |part: usize| percentile(&mut grabs, part);
     println!(
         "| tables of four | acts/s | grab to everybody, p50 | p99 | worst | aim for p99 | server CPU | memory |"
     );

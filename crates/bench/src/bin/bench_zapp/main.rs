@@ -1,9 +1,6 @@
 //! Measures Zapp Zerapp: random play at a table and of the packed race beside OpenSpiel's `maedn` and
 //! `backgammon`, playing out by judgement, decisions of the strongest bot, and the real-time phase at many tables of one
 //! hall. Prints tables; `cargo xtask bench zapp` runs it.
-//!
-//! `--python PROGRAM` names the Python in which `open_spiel` is installed, if it is not `python3`; `--server FILE` the
-//! binary; `--tables N` and `--seconds N` the load.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 use std::hint::black_box;
@@ -27,7 +24,10 @@ mod grabs;
 
 use bench::measuring::{Dice, Python, RUNS, measure, open_spiel, table_of};
 
-/// A table of people.
+/// What is played: seats, whether it is the expert game, its name.
+const GAMES: [(u8, bool, &str); 4] =
+    [(2, false, "basic"), (2, true, "expert"), (4, false, "basic"), (4, true, "expert")];
+
 fn open(seats: u8, expert: bool, dice: &mut Xoshiro256PlusPlus) -> Result<Table<Zapp>> {
     table_of(seats, serde_json::json!({ "expert": expert }), &mut Dice(dice))
 }
@@ -55,8 +55,7 @@ fn play(python: &str) -> Result<()> {
     println!("Random games, in a second of one core; the median of {RUNS} runs.");
     println!("| what | games/s | actions a game | aim |\n|---|---:|---:|---:|");
     let mut chance = quick::SplitMix::new(1);
-    for (seats, expert) in [(2, false), (2, true), (4, false), (4, true)] {
-        let name = if expert { "expert" } else { "basic" };
+    for (seats, expert, name) in GAMES {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let (mut games, mut actions) = (0u64, 0u64);
         let game = measure(|| {
@@ -87,7 +86,7 @@ fn play(python: &str) -> Result<()> {
         }
     }
     println!("\n| games played out by judgement, to the end | games/s | rounds/s |\n|---|---:|---:|");
-    for (seats, expert) in [(2, false), (2, true), (4, false), (4, true)] {
+    for (seats, expert, name) in GAMES {
         let race = Race::new(seats, expert);
         let (judge, numbers) = (Judge::of(&race), Numbers::good());
         let game = measure(|| {
@@ -98,7 +97,6 @@ fn play(python: &str) -> Result<()> {
             black_box(chances_after(race, 3, judge, numbers, &mut chance));
             Ok(3)
         })?;
-        let name = if expert { "expert" } else { "basic" };
         println!("| {seats} seats, {name} | {:.0} | {:.0} |", 1.0 / game, 1.0 / round);
     }
     println!();
@@ -172,8 +170,7 @@ fn main() -> Result<()> {
     let Args { python, server, tables, seconds } = Args::parse();
     play(&python.python)?;
     println!("| one thought of the emperor, over a game | mean | longest | aim |\n|---|---:|---:|---:|");
-    for (seats, expert) in [(2, false), (2, true), (4, false), (4, true)] {
-        let name = if expert { "expert" } else { "basic" };
+    for (seats, expert, name) in GAMES {
         for (what, (mean, most)) in ["barrels", "a move"].into_iter().zip(thoughts(seats, expert)?) {
             println!(
                 "| {what}, {seats} seats, {name} | {:.2} ms | {:.1} ms | 100 ms |",
