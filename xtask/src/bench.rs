@@ -1,6 +1,5 @@
 //! `cargo xtask bench`: measures, and prints tables. What was measured goes into docs/performance.md.
 
-use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
@@ -19,74 +18,43 @@ pub struct Bench {
     args: Vec<String>,
 }
 
-/// Something that can be measured.
-struct Measure {
-    name: &'static str,
-    about: &'static str,
-    run: fn(&[String]) -> Result<()>,
-}
-
-const MEASURES: &[Measure] = &[
-    Measure {
-        name: "table",
-        about: "steps a second, replay speed, cost of a view",
-        run: |args| measure("bench_table", &[], args),
-    },
-    Measure {
-        name: "hall",
-        about: "durable moves a second and how long each takes, at many tables",
-        run: |args| {
-            let binary = built()?;
-            measure("bench_hall", &["--server".as_ref(), binary.as_os_str()], args)
-        },
-    },
-    Measure {
-        name: "mastermind",
-        about: "one-step strategies and the exact search",
-        run: |args| measure("bench_mastermind", &[], args),
-    },
-    Measure {
-        name: "hexhex",
-        about: "random play beside OpenSpiel's `yacht`, the solvers, one decision of the strongest bot",
-        run: |args| measure("bench_hexhex", &[], args),
-    },
-    Measure {
-        name: "tower",
-        about: "solving, grading and making challenges of the castle tower",
-        run: |args| measure("bench_tower", &[], args),
-    },
-    Measure {
-        name: "rattle",
-        about: "what is heard from the shaken barrels of Zapp Zerapp, how loud it is and how long it takes",
-        run: |args| measure("bench_rattle", &[], args),
-    },
-    Measure {
-        name: "zapp",
-        about: "random play beside OpenSpiel's `maedn` and `backgammon`, thoughts, the real-time phase at 200 tables",
-        run: |args| {
-            let binary = built()?;
-            measure("bench_zapp", &["--server".as_ref(), binary.as_os_str()], args)
-        },
-    },
-    Measure {
-        name: "page",
-        about: "compressed size by route, and how soon it can be played on a slow line",
-        run: |args| {
-            needs::ensure(Tool::Node)?;
-            needs::ensure(Tool::Chromium)?;
-            page::fetch()?;
-            page::script("build")?;
-            page::bench(&built()?, args)
-        },
-    },
+/// What can be measured, and what that is. The page is measured in a browser, everything else by a program of the crate `bench`.
+const MEASURES: [(&str, &str); 8] = [
+    ("table", "steps a second, replay speed, cost of a view"),
+    ("hall", "durable moves a second and how long each takes, at many tables"),
+    ("mastermind", "one-step strategies and the exact search"),
+    ("hexhex", "random play beside OpenSpiel's `yacht`, the solvers, one decision of the strongest bot"),
+    ("tower", "solving, grading and making challenges of the castle tower"),
+    ("rattle", "what is heard from the shaken barrels of Zapp Zerapp, how loud it is and how long it takes"),
+    (
+        "zapp",
+        "random play beside OpenSpiel's `maedn` and `backgammon`, thoughts, the real-time phase at 200 tables",
+    ),
+    ("page", "compressed size by route, and how soon it can be played on a slow line"),
 ];
 
+/// The programs that start a hall.
+const OF_A_HALL: [&str; 2] = ["hall", "zapp"];
+
 impl Bench {
-    /// Does it.
     pub fn start(&self) -> Result<()> {
-        for measure in choose(self.name.as_deref())? {
-            println!("{}: {}", measure.name, measure.about);
-            (measure.run)(&self.args)?;
+        for (name, about) in choose(self.name.as_deref())? {
+            println!("{name}: {about}");
+            if name == "page" {
+                needs::ensure(Tool::Node)?;
+                needs::ensure(Tool::Chromium)?;
+                page::fetch()?;
+                page::script("build")?;
+                page::bench(&built()?, &self.args)?;
+                continue;
+            }
+            let program = format!("bench_{name}");
+            let run = ["run", "--quiet", "--release", "--package", "bench", "--bin", &program, "--"];
+            let mut run = shell::cargo(run);
+            if OF_A_HALL.contains(&name) {
+                run.arg("--server").arg(built()?);
+            }
+            shell::go(run.args(&self.args))?;
         }
         Ok(())
     }
@@ -98,18 +66,12 @@ fn built() -> Result<PathBuf> {
     shell::built("release/zauberberg")
 }
 
-/// Runs a program of the crate `bench`, built in release.
-fn measure(name: &str, own: &[&OsStr], args: &[String]) -> Result<()> {
-    let run = ["run", "--quiet", "--release", "--package", "bench", "--bin", name, "--"];
-    shell::go(shell::cargo(run).args(own).args(args))
-}
-
-fn choose(name: Option<&str>) -> Result<Vec<&'static Measure>> {
+fn choose(name: Option<&str>) -> Result<Vec<(&'static str, &'static str)>> {
     let chosen: Vec<_> =
-        MEASURES.iter().filter(|measure| name.is_none_or(|name| name == measure.name)).collect();
+        MEASURES.into_iter().filter(|(known, _)| name.is_none_or(|name| name == *known)).collect();
     if chosen.is_empty() {
-        let names: Vec<_> = MEASURES.iter().map(|measure| measure.name).collect();
-        bail!("nothing to measure is called `{}`; there is {}", name.unwrap_or_default(), names.join(", "));
+        let names = MEASURES.map(|(name, _)| name).join(", ");
+        bail!("nothing to measure is called `{}`; there is {names}", name.unwrap_or_default());
     }
     Ok(chosen)
 }

@@ -17,7 +17,6 @@ const LARGEST: u64 = 25_000_000;
 pub struct Dist {}
 
 impl Dist {
-    /// Does it.
     pub fn start(&self) -> Result<()> {
         needs::ensure(Tool::Objcopy)?;
         run::build()?;

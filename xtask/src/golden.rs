@@ -15,7 +15,6 @@ pub struct Golden {
 }
 
 impl Golden {
-    /// Does it.
     pub fn start(&self) -> Result<()> {
         let test = ["test", "--package", "games", "--test", "golden"];
         let Some(game) = &self.remake else {

@@ -27,21 +27,14 @@ struct Xtask {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Builds everything and starts it.
     Run(run::Run),
-    /// Checks everything, as the continuous integration does.
     Test(test::Test),
     /// Checks the invariants of ARCHITECTURE.md that a machine can check.
     Tidy,
-    /// Makes the page's TypeScript types and the pages about the games' JSON from the Rust types.
     Types(types::Types),
-    /// Checks the golden records, or makes that of one game's newest rules anew.
     Golden(golden::Golden),
-    /// Measures, and prints tables.
     Bench(bench::Bench),
-    /// Keeps a hall busy with players and attackers, kills it, and checks what is left.
     Soak(soak::Soak),
-    /// Builds the program as it is shipped, and the file with its debug lines.
     Dist(dist::Dist),
 }
 

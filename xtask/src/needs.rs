@@ -55,7 +55,6 @@ fn answers(program: &str, args: &[&str]) -> bool {
 }
 
 impl Tool {
-    /// The tool's name.
     pub fn name(self) -> &'static str {
         match self {
             Tool::Rustfmt => "rustfmt",

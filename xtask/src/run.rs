@@ -15,7 +15,6 @@ pub struct Run {
 }
 
 impl Run {
-    /// Does it.
     pub fn start(&self) -> Result<()> {
         build()?;
         println!("starting the hall");

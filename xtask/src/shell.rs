@@ -1,11 +1,13 @@
 //! Running other programs from the root of the workspace.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use cargo_metadata::{Metadata, MetadataCommand};
+use ignore::WalkBuilder;
 
 /// The root of the workspace.
 pub fn root() -> PathBuf {
@@ -56,6 +58,19 @@ pub fn read(command: &mut Command) -> Result<String> {
         bail!("`{spelled}` failed ({})", output.status);
     }
     String::from_utf8(output.stdout).with_context(|| format!("`{spelled}` does not print text"))
+}
+
+/// The text of every file of a walk, by its path from the root. A picture has a path, too, but no text.
+pub fn texts(walk: &WalkBuilder, root: &Path) -> Result<BTreeMap<String, String>> {
+    let mut texts = BTreeMap::new();
+    for item in walk.build() {
+        let item = item?;
+        if item.file_type().is_some_and(|kind| kind.is_file()) {
+            let path = item.path().strip_prefix(root)?.to_string_lossy().into_owned();
+            texts.insert(path, std::fs::read_to_string(item.path()).unwrap_or_default());
+        }
+    }
+    Ok(texts)
 }
 
 /// What cargo knows about the workspace and everything it depends on.

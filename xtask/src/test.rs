@@ -6,16 +6,13 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::needs::{self, Tool};
-use crate::{page, shell, soak, tidy};
+use crate::{page, shell, tidy};
 
 /// How long the inputs of records and referee are fuzzed, in seconds.
 const FUZZ_SECONDS: &str = "10";
-/// How long the hall is soaked, and from which seed.
-const SOAK_SECONDS: u64 = 75;
-const SOAK_SEED: u64 = 14;
 /// Where nothing is optimised everything takes several times as long: the long record is shorter here, and only who is starved
 /// has waited too long. `cargo xtask soak` measures.
-const SOAK_ARGS: [&str; 4] = ["--long-table", "3000", "--longest-wait", "15"];
+const SOAK_ARGS: [&str; 6] = ["--seconds", "75", "--long-table", "3000", "--longest-wait", "15"];
 
 /// Checks everything, as the continuous integration does.
 #[derive(Args)]
@@ -80,7 +77,11 @@ const HOUSE: &[Step] = &[
         name: "soak",
         about: "players and attackers of every kind in one hall, killed meanwhile",
         needs: &[],
-        run: || soak::run(false, SOAK_SECONDS, SOAK_SEED, &SOAK_ARGS.map(str::to_owned)),
+        run: || {
+            let server = shell::build_for_tests("zauberberg")?;
+            let mut soak = shell::program(shell::built("debug/soak")?, ["--server"]);
+            shell::go(soak.arg(server).args(SOAK_ARGS))
+        },
     },
 ];
 
@@ -121,7 +122,6 @@ fn rust_tests() -> Result<()> {
 }
 
 impl Test {
-    /// Does it.
     pub fn start(&self) -> Result<()> {
         let page: &[Step] = if page::exists() { PAGE } else { &[] };
         let steps: Vec<&Step> = HOUSE.iter().chain(page).collect();

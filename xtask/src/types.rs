@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use ignore::WalkBuilder;
 
 use crate::shell;
 
@@ -32,7 +33,6 @@ pub struct Types {
 }
 
 impl Types {
-    /// Does it.
     pub fn start(&self) -> Result<()> {
         if self.check {
             return match outdated()?.as_slice() {
@@ -93,23 +93,10 @@ fn difference(fresh: &BTreeMap<String, String>, kept: &BTreeMap<String, String>)
 
 /// Every file below `folder` by its path from there; none if there is no such folder.
 fn files(folder: &Path) -> Result<BTreeMap<String, String>> {
-    fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, String>) -> Result<()> {
-        for item in fs::read_dir(folder)? {
-            let item = item?;
-            let name = format!("{prefix}{}", item.file_name().to_string_lossy());
-            if item.file_type()?.is_dir() {
-                collect(&item.path(), &format!("{name}/"), files)?;
-            } else {
-                files.insert(name, fs::read_to_string(item.path())?);
-            }
-        }
-        Ok(())
+    match folder.is_dir() {
+        true => shell::texts(WalkBuilder::new(folder).standard_filters(false), folder),
+        false => Ok(BTreeMap::new()),
     }
-    let mut found = BTreeMap::new();
-    if folder.is_dir() {
-        collect(folder, "", &mut found).with_context(|| format!("cannot read {}", folder.display()))?;
-    }
-    Ok(found)
 }
 
 #[cfg(test)]

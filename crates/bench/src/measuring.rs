@@ -1,9 +1,15 @@
-//! What several measurements share: seconds of computing, and OpenSpiel to compare with.
+//! What several measurements share: seconds of computing, tables without a record, and OpenSpiel to compare with.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow};
+use rand::RngExt as _;
+use rand::rngs::Xoshiro256PlusPlus;
+use serde_json::Value;
+use table::chance::{Chance, Die, NoDraw};
+use table::record::{Player, SetUp, Source, TABLE_RULES};
+use table::{Game, Table};
 
 /// How many runs a figure is the median of.
 pub const RUNS: usize = 5;
@@ -14,24 +20,33 @@ const OPEN_SPIEL: &str = include_str!("open_spiel.py");
 
 /// Seconds that this thread has computed, so that other work on the machine does not count; where the system does not
 /// tell, seconds that have passed.
-pub fn computed(began: Instant) -> f64 {
+fn computed(began: Instant) -> f64 {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse::<f64>().ok());
     nanoseconds.map_or_else(|| began.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
-/// Seconds that one unit of work takes: the median of several runs. `work` returns how many units it did.
-pub fn measure(mut work: impl FnMut() -> Result<u64>) -> Result<f64> {
+/// Seconds that this thread computes for one unit of work: the median of several runs. `work` returns how many units it did.
+pub fn measure(work: impl FnMut() -> Result<u64>) -> Result<f64> {
+    median(work, computed)
+}
+
+/// The same on the clock, for work of several threads.
+pub fn measure_on_clock(work: impl FnMut() -> Result<u64>) -> Result<f64> {
+    median(work, |began| began.elapsed().as_secs_f64())
+}
+
+fn median(mut work: impl FnMut() -> Result<u64>, passed: fn(Instant) -> f64) -> Result<f64> {
     work()?;
     let mut runs = Vec::new();
     for _ in 0..RUNS {
         let clock = Instant::now();
-        let (began, mut looked, mut units) = (computed(clock), clock, 0);
+        let (began, mut looked, mut units) = (passed(clock), clock, 0);
         let seconds = loop {
             units += work()?;
             if looked.elapsed() > LOOK {
                 looked = Instant::now();
-                let seconds = computed(clock) - began;
+                let seconds = passed(clock) - began;
                 if seconds > SHORTEST_RUN {
                     break seconds;
                 }
@@ -41,6 +56,38 @@ pub fn measure(mut work: impl FnMut() -> Result<u64>) -> Result<f64> {
     }
     runs.sort_by(f64::total_cmp);
     Ok(runs[RUNS / 2])
+}
+
+/// Dice that no record keeps.
+pub struct Dice<'a>(pub &'a mut Xoshiro256PlusPlus);
+
+impl Chance for Dice<'_> {
+    fn draw(&mut self, die: Die) -> Result<u64, NoDraw> {
+        Ok(self.0.random_range(0..die.below()))
+    }
+}
+
+/// A table of people, by the newest rules.
+pub fn table_of<G: Game>(seats: u8, options: Value, dice: &mut Dice<'_>) -> Result<Table<G>> {
+    let set_up = SetUp {
+        game: G::ID.to_owned(),
+        rules: G::RULES.iter().copied().max().unwrap_or_default(),
+        options,
+        seats: vec![Player::Person; usize::from(seats)],
+        chance: Source::Scripted,
+        own_dice: false,
+        day: None,
+        table_rules: TABLE_RULES,
+    };
+    Ok(Table::open(set_up, dice)?)
+}
+
+/// Measures something beside what others wrote for Python.
+#[derive(clap::Parser)]
+pub struct Python {
+    /// The Python in which the other program is installed.
+    #[arg(long, default_value = "python3")]
+    pub python: String,
 }
 
 /// Random games of an OpenSpiel game in a CPU second and how many play, or why it was not measured.

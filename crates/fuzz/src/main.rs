@@ -3,6 +3,7 @@
 //! `cargo run --release -p fuzz -- --seconds 20 [record|referee] [--seed S]`
 #![allow(clippy::expect_used)]
 
+use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -39,21 +40,15 @@ fn main() -> ExitCode {
     for target in targets {
         let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
         let mut shown = String::new();
-        let began = Instant::now();
+        let until = Instant::now() + time;
         let fine = match target {
             Target::Record => {
                 let seeds: Vec<String> = played.iter().map(|played| played.record.clone()).collect();
-                let mut count = record::Count::default();
-                let fine = many(began + time, || record::round(&mut rng, &seeds, &mut count, &mut shown));
-                println!("record: {count:?}");
-                fine
+                many("record", until, |count| record::round(&mut rng, &seeds, count, &mut shown))
             }
             Target::Referee => {
                 let seeds: Vec<String> = played.iter().map(|played| played.session.clone()).collect();
-                let mut count = referee::Count::default();
-                let fine = many(began + time, || referee::round(&mut rng, &seeds, &mut count, &mut shown));
-                println!("referee: {count:?}");
-                fine
+                many("referee", until, |count| referee::round(&mut rng, &seeds, count, &mut shown))
             }
         };
         if !fine {
@@ -64,12 +59,13 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Runs rounds until time is up; false if one panicked.
-fn many(until: Instant, mut round: impl FnMut()) -> bool {
-    while Instant::now() < until {
-        if catch_unwind(AssertUnwindSafe(&mut round)).is_err() {
-            return false;
-        }
+/// Runs rounds until time is up, and prints how the inputs fared; false if one panicked.
+fn many<C: Debug + Default>(target: &str, until: Instant, mut round: impl FnMut(&mut C)) -> bool {
+    let mut count = C::default();
+    let mut fine = true;
+    while fine && Instant::now() < until {
+        fine = catch_unwind(AssertUnwindSafe(|| round(&mut count))).is_ok();
     }
-    true
+    println!("{target}: {count:?}");
+    fine
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use table::artefact::Artefact;
 use table::bot::{Bot, Level};
 use table::chance::Die;
-use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
+use table::tool::Tools;
 use table::{Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Timers, Viewer};
 
 use crate::action::Action;
@@ -16,7 +16,6 @@ use crate::options::Options;
 use crate::sheet;
 use crate::solver;
 use crate::state::HexHex;
-use crate::tools::{self, Answer, Question};
 use crate::turn::MOST_ROLLS;
 use crate::view::View;
 
@@ -114,19 +113,5 @@ impl Game for HexHex {
 
     fn artefacts() -> &'static [Artefact] {
         solver::ARTEFACTS
-    }
-}
-
-impl Toolbox for HexHex {
-    type Question = Question;
-    type Answer = Answer;
-    const TOOLS: &'static [ToolInfo] = tools::TOOLS;
-
-    fn answer(
-        question: Question,
-        subject: &Subject<'_, HexHex>,
-        bench: &Bench<'_>,
-    ) -> Result<Answer, Refusal> {
-        tools::answer(question, subject, bench)
     }
 }

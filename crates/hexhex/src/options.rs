@@ -55,12 +55,8 @@ impl Begins {
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Begins::Drawn => None,
-            Begins::Seat0 => Some(Seat::new(0)),
-            Begins::Seat1 => Some(Seat::new(1)),
-            Begins::Seat2 => Some(Seat::new(2)),
-            Begins::Seat3 => Some(Seat::new(3)),
-            Begins::Seat4 => Some(Seat::new(4)),
-            Begins::Seat5 => Some(Seat::new(5)),
+            // The seats come in order behind it.
+            seat => Some(Seat::new(seat as u8 - 1)),
         }
     }
 }

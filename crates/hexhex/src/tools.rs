@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::field::{Field, Kind, Preset};
-use table::tool::{Bench, Needs, Subject, ToolInfo};
+use table::tool::{Bench, Needs, Subject, ToolInfo, Toolbox};
 use table::{Refusal, Seat};
 use ts_rs::TS;
 
@@ -57,7 +57,7 @@ pub struct Solved {
 }
 
 /// The tools.
-pub(crate) const TOOLS: &[ToolInfo] = &[
+const TOOLS: &[ToolInfo] = &[
     ToolInfo {
         name: "hint",
         needs: Needs::Seat,
@@ -93,28 +93,33 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
     },
 ];
 
-/// Answers a question with one of the tools.
-pub(crate) fn answer(
-    question: Question,
-    subject: &Subject<'_, HexHex>,
-    bench: &Bench<'_>,
-) -> Result<Answer, Refusal> {
-    match (question, subject) {
-        (Question::Hint {}, Subject::Seat(sight)) => hint::hint(sight, bench).map(Answer::Hint),
-        (Question::Analyse {}, Subject::Ended(table)) => {
-            let state = table.state();
-            let game = Game {
-                zeros: state.options.zeros,
-                seats: state.seats,
-                columns: state.options.columns,
-                past: &state.past,
-                turns: &state.turns,
-            };
-            Ok(Answer::Analysis(game.analyse(bench.artefacts)))
+impl Toolbox for HexHex {
+    type Question = Question;
+    type Answer = Answer;
+    const TOOLS: &'static [ToolInfo] = TOOLS;
+
+    fn answer(
+        question: Question,
+        subject: &Subject<'_, HexHex>,
+        bench: &Bench<'_>,
+    ) -> Result<Answer, Refusal> {
+        match (question, subject) {
+            (Question::Hint {}, Subject::Seat(sight)) => hint::hint(sight, bench).map(Answer::Hint),
+            (Question::Analyse {}, Subject::Ended(table)) => {
+                let state = table.state();
+                let game = Game {
+                    zeros: state.options.zeros,
+                    seats: state.seats,
+                    columns: state.options.columns,
+                    past: &state.past,
+                    turns: &state.turns,
+                };
+                Ok(Answer::Analysis(game.analyse(bench.artefacts)))
+            }
+            (Question::Review {}, Subject::Viewer { view, .. }) => review(view, bench),
+            (Question::Solve { zeros, players }, _) => solve(zeros, players, bench),
+            _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", "hexhex")),
         }
-        (Question::Review {}, Subject::Viewer { view, .. }) => review(view, bench),
-        (Question::Solve { zeros, players }, _) => solve(zeros, players, bench),
-        _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", "hexhex")),
     }
 }
 

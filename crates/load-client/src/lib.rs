@@ -4,12 +4,15 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 pub use tokio_tungstenite::tungstenite::{self, Message};
+
+pub mod process;
 
 /// How long a client waits for an answer before it gives up.
 pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
@@ -216,6 +219,16 @@ impl Client {
         id.ok_or_else(|| Error::Strange(answer.text()))
     }
 
+    /// Makes a table at which the guest and these others sit, in this order, and starts it.
+    pub async fn play_with(&self, others: &[Client], make: Value) -> Result<String, Error> {
+        let table = self.make_table(make).await?;
+        for (seat, guest) in std::iter::once(self).chain(others).enumerate() {
+            guest.at(&table, "sit", json!({ "seat": seat, "nonce": "x" })).await?;
+        }
+        self.at(&table, "start", json!({})).await?;
+        Ok(table)
+    }
+
     /// Does something at a table by HTTP; anything but success is an error.
     pub async fn at(&self, table: &str, what: &str, body: Value) -> Result<Value, Error> {
         let answer = self.post(&format!("/api/tables/{table}/{what}"), body).await?;
@@ -223,6 +236,14 @@ impl Client {
             return Err(Error::Strange(answer.text()));
         }
         Ok(answer.json())
+    }
+
+    /// Attaches bytes to a table, for an action of the seat to refer to.
+    pub async fn attach(&self, table: &str, seat: u8, bytes: &[u8]) -> Result<(), Error> {
+        let path = format!("/api/tables/{table}/seats/{seat}/attachments");
+        let headers = [("cookie", self.cookie.as_str())];
+        let answer = request_from(self.from, self.address, "POST", &path, &headers, bytes).await?;
+        if answer.status == 201 { Ok(()) } else { Err(Error::Strange(answer.text())) }
     }
 
     /// Opens a socket and hears the hall's hello.
@@ -313,6 +334,11 @@ impl Line {
 
     /// The next message.
     pub async fn hear(&mut self) -> Result<Value, Error> {
+        self.hear_as().await
+    }
+
+    /// The next message, as far as somebody wants to know it.
+    pub async fn hear_as<T: DeserializeOwned>(&mut self) -> Result<T, Error> {
         loop {
             if let Heard::Text(text) = self.hear_any().await? {
                 return serde_json::from_str(&text).map_err(|_| Error::Strange(text));

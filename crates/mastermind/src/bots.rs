@@ -107,7 +107,7 @@ impl Player {
 
     fn guess(&self, view: &View, context: &mut ThinkContext<'_>) -> Code {
         let board = view.options.board();
-        let mut clues: Vec<Clue> = view.rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
+        let mut clues = consistent::clues(&view.rows);
         let strategy = match self.breaker {
             Breaker::Careless => {
                 if !clues.is_empty() && context.rng.random_ratio(1, CARELESS) {

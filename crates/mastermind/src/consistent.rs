@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::answer::Answer;
 use crate::code::{Board, Code, Pattern};
+use crate::view::Row;
 
 /// What a row tells about the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,11 @@ impl Clue {
         let shared = u32::from(self.guess.shared(part));
         (black..=black + left).contains(&self.black) && (shared..=shared + left).contains(&self.shared)
     }
+}
+
+/// What these rows tell about the code.
+pub fn clues(rows: &[Row]) -> Vec<Clue> {
+    rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect()
 }
 
 /// Calls `visit` with the codes of the board that fit all clues, in the order of their digits, until it breaks off.

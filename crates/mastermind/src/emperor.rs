@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use rand::{Rng, RngExt as _};
 
 use crate::code::{Board, Code, MOST_COLOURS};
-use crate::solver::equilibrium::Mix;
+use crate::solver::exact::orders;
+use crate::solver::mix::Mix;
 use crate::solver::tree::{Tree, place};
 use crate::view::Row;
 
@@ -34,10 +35,10 @@ fn trees(board: Board) -> Option<&'static [(u32, Tree)]> {
 /// random, as far as the guesses made so far leave it open. Drawing anew at each row is the same as drawing once and
 /// keeping to it: what fits the rows is as likely as it was at first, compared with all else that fits.
 pub(crate) fn guess(board: Board, rows: &[Row], rng: &mut dyn Rng) -> Option<Code> {
-    let orders = orders(board.pegs.into());
+    let orders = orders(board.pegs);
     let with_orders =
         |(weight, tree): &'static (u32, Tree)| orders.iter().map(move |order| (*weight, tree, order));
-    let mut ways: Vec<(u32, &Tree, &Vec<usize>)> = trees(board)?.iter().flat_map(with_orders).collect();
+    let mut ways: Vec<(u32, &Tree, &Vec<u8>)> = trees(board)?.iter().flat_map(with_orders).collect();
     while !ways.is_empty() {
         let (_, tree, order) = ways.swap_remove(drawn(ways.iter().map(|(weight, ..)| *weight), rng));
         if let Some(guess) = follow(tree, rows, order, rng) {
@@ -61,14 +62,14 @@ fn drawn(weights: impl Iterator<Item = u32> + Clone, rng: &mut dyn Rng) -> usize
 }
 
 /// The tree's next guess if its pegs lie in this order and the rows are its guesses but for the colours.
-fn follow(tree: &Tree, rows: &[Row], order: &[usize], rng: &mut dyn Rng) -> Option<Code> {
+fn follow(tree: &Tree, rows: &[Row], order: &[u8], rng: &mut dyn Rng) -> Option<Code> {
     let mut line = &tree.root;
     // What each colour of the tree is on the table; 0 as long as that is open.
     let mut is = [0; MOST_COLOURS as usize + 1];
     for row in rows {
         let pegs = Vec::from(row.guess);
         for (colour, at) in line.guess.pegs().map(usize::from).zip(order) {
-            let peg = *pegs.get(*at)?;
+            let peg = *pegs.get(usize::from(*at))?;
             match is[colour] {
                 0 if !is.contains(&peg) => is[colour] = peg,
                 known if known == peg => {}
@@ -84,21 +85,9 @@ fn follow(tree: &Tree, rows: &[Row], order: &[usize], rng: &mut dyn Rng) -> Opti
             let open: Vec<u8> = (1..=tree.board.colours).filter(|peg| !is.contains(peg)).collect();
             is[colour] = open[rng.random_range(0..open.len())];
         }
-        pegs[*at] = is[colour];
+        pegs[usize::from(*at)] = is[colour];
     }
     Code::new(&pegs)
-}
-
-/// All orders of so many pegs.
-fn orders(pegs: usize) -> Vec<Vec<usize>> {
-    (0..pegs).fold(vec![Vec::new()], |orders, _| {
-        let longer = |order: &Vec<usize>| {
-            let order = order.clone();
-            let rest: Vec<usize> = (0..pegs).filter(|place| !order.contains(place)).collect();
-            rest.into_iter().map(move |place| [&order[..], &[place]].concat())
-        };
-        orders.iter().flat_map(longer).collect()
-    })
 }
 
 #[cfg(test)]

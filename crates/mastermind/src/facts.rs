@@ -85,9 +85,8 @@ impl Look {
 
     /// How the codes look that fit these rows, unless they look like `expected`: then as much of it as was seen.
     fn of(board: Board, rows: &[Row], expected: Look) -> Look {
-        let clues: Vec<Clue> = rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
         let mut look = Look::NONE;
-        let _ = consistent::each(board, &clues, &mut |code| {
+        let _ = consistent::each(board, &consistent::clues(rows), &mut |code| {
             look.add(code);
             if look.is_as_open_as(board, expected) {
                 ControlFlow::Break(())

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use table::bot::{Bot, Level};
 use table::chance::Die;
-use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
+use table::tool::Tools;
 use table::{Audience, Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, Timers, Viewer};
 
 use crate::action::Action;
@@ -13,7 +13,6 @@ use crate::bots;
 use crate::event::{Event, Why};
 use crate::options::{Answers, Options};
 use crate::state::{MOST_ATTEMPTS, Mastermind, Stage};
-use crate::tools::{self, Findings, Question};
 use crate::view::{Row, View};
 
 impl Game for Mastermind {
@@ -127,19 +126,5 @@ impl Game for Mastermind {
 
     fn tools() -> Tools<Mastermind> {
         Tools::of()
-    }
-}
-
-impl Toolbox for Mastermind {
-    type Question = Question;
-    type Answer = Findings;
-    const TOOLS: &'static [ToolInfo] = tools::TOOLS;
-
-    fn answer(
-        question: Question,
-        subject: &Subject<'_, Mastermind>,
-        bench: &Bench<'_>,
-    ) -> Result<Findings, Refusal> {
-        tools::answer(question, subject, bench)
     }
 }

@@ -6,7 +6,7 @@ use table::{Audience, Outcome, Seat, Step, Viewer};
 
 use crate::answer::Answer;
 use crate::code::{Board, Code};
-use crate::consistent::{self, Clue};
+use crate::consistent;
 use crate::event::{Event, Why};
 use crate::options::{Answers, Options};
 use crate::view::{Ending, FalseRow, PENALTY, Past, Phase, Row, Sheet};
@@ -99,10 +99,6 @@ impl Mastermind {
         number(self.rows.len() + 1)
     }
 
-    fn clues(&self) -> Vec<Clue> {
-        self.rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect()
-    }
-
     pub(crate) fn sheet(&self) -> Sheet {
         Sheet::of(&self.past)
     }
@@ -157,7 +153,7 @@ impl Mastermind {
         } else {
             // The referee's answers always fit: there is no need to look.
             let doubtful = self.options.answers == Answers::ByHand;
-            let fits = !doubtful || consistent::any(self.options.board(), &self.clues());
+            let fits = !doubtful || consistent::any(self.options.board(), &consistent::clues(&self.rows));
             (!fits).then_some(Why::NoCodeFits)
         };
         let step = match why {
@@ -269,7 +265,8 @@ impl Mastermind {
             return Vec::new();
         };
         // By hand every code is possible, since any answer can be false.
-        let clues = if self.options.answers == Answers::ByHand { Vec::new() } else { self.clues() };
+        let clues =
+            if self.options.answers == Answers::ByHand { Vec::new() } else { consistent::clues(&self.rows) };
         let mut codes = consistent::first(self.options.board(), &clues, most);
         let spoiled = self.spoiled_codes();
         codes.retain(|code| *code != hidden && !spoiled.contains(code));

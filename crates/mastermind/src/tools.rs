@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use table::field::{Field, Kind, Preset};
-use table::tool::{Bench, Needs, Subject, ToolInfo};
+use table::tool::{Bench, Needs, Subject, ToolInfo, Toolbox};
 use ts_rs::TS;
 
 use crate::code::Board;
@@ -91,7 +91,7 @@ pub enum Findings {
 }
 
 /// The tools of the game.
-pub(crate) const TOOLS: &[ToolInfo] = &[
+const TOOLS: &[ToolInfo] = &[
     ToolInfo {
         name: "solve",
         needs: Needs::Nothing,
@@ -246,39 +246,44 @@ const MOST_SEED: i64 = (1 << 53) - 1;
 /// A longer text is no tree that anybody would want checked.
 const MOST_TREE_BYTES: u32 = 3_000_000;
 
-/// Answers a question with one of the tools.
-pub(crate) fn answer(
-    question: Question,
-    subject: &Subject<'_, Mastermind>,
-    bench: &Bench<'_>,
-) -> Result<Findings, Refusal> {
-    match (question, subject) {
-        (Question::Solve(task), _) => solve::solve(&task, bench.budget).map(Findings::Solution),
-        (Question::VerifyTree { tree }, _) => {
-            verify_tree(&tree, bench.budget).map(|histogram| Findings::Solution(Solution::of(histogram)))
+impl Toolbox for Mastermind {
+    type Question = Question;
+    type Answer = Findings;
+    const TOOLS: &'static [ToolInfo] = TOOLS;
+
+    fn answer(
+        question: Question,
+        subject: &Subject<'_, Mastermind>,
+        bench: &Bench<'_>,
+    ) -> Result<Findings, Refusal> {
+        match (question, subject) {
+            (Question::Solve(task), _) => solve::solve(&task, bench.budget).map(Findings::Solution),
+            (Question::VerifyTree { tree }, _) => {
+                verify_tree(&tree, bench.budget).map(|histogram| Findings::Solution(Solution::of(histogram)))
+            }
+            (Question::Hint { step }, Subject::Seat(sight)) => {
+                hint::hint(sight.seat, sight.view, step, bench.budget).map(Findings::Hint)
+            }
+            (Question::Check { guess }, Subject::Seat(sight)) => {
+                hint::check(sight.seat, sight.view, &guess).map(Findings::Checked)
+            }
+            (Question::Review {}, Subject::Viewer { view, .. }) => {
+                review::review(&view.options, &view.past, bench.budget).map(Findings::Review)
+            }
+            (Question::Analyse {}, Subject::Ended(table)) => {
+                let state = table.state();
+                review::review(&state.options, &state.past, bench.budget).map(Findings::Review)
+            }
+            (Question::Train { pegs, colours, codes, seed }, _) => {
+                let board = Board { pegs, colours, repeats: true };
+                trainer::train(board, codes, seed, bench.budget).map(Findings::Position)
+            }
+            (Question::Judge { pegs, colours, rows, guess }, _) => {
+                let board = Board { pegs, colours, repeats: true };
+                let judged = trainer::judge(board, &rows, &guess, bench.budget)?;
+                Ok(Findings::Judged(Box::new(judged)))
+            }
+            _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", "mastermind")),
         }
-        (Question::Hint { step }, Subject::Seat(sight)) => {
-            hint::hint(sight.seat, sight.view, step, bench.budget).map(Findings::Hint)
-        }
-        (Question::Check { guess }, Subject::Seat(sight)) => {
-            hint::check(sight.seat, sight.view, &guess).map(Findings::Checked)
-        }
-        (Question::Review {}, Subject::Viewer { view, .. }) => {
-            review::review(&view.options, &view.past, bench.budget).map(Findings::Review)
-        }
-        (Question::Analyse {}, Subject::Ended(table)) => {
-            let state = table.state();
-            review::review(&state.options, &state.past, bench.budget).map(Findings::Review)
-        }
-        (Question::Train { pegs, colours, codes, seed }, _) => {
-            let board = Board { pegs, colours, repeats: true };
-            trainer::train(board, codes, seed, bench.budget).map(Findings::Position)
-        }
-        (Question::Judge { pegs, colours, rows, guess }, _) => {
-            let board = Board { pegs, colours, repeats: true };
-            let judged = trainer::judge(board, &rows, &guess, bench.budget)?;
-            Ok(Findings::Judged(Box::new(judged)))
-        }
-        _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", "mastermind")),
     }
 }

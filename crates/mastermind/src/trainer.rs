@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 use crate::answer::Answer;
 use crate::code::{Board, Code};
-use crate::consistent::{self, Clue};
+use crate::consistent;
 use crate::hint;
 use crate::solver::strategy::{Possible, parts};
 use crate::solver::worth::{Appraiser, Known, SetBudget, Stopped, Worth};
@@ -110,17 +110,13 @@ fn play(board: Board, codes: usize, rng: &mut ChaCha8Rng) -> (Vec<Row>, Vec<Code
         if guess != code {
             rows.push(Row { guess, answer: Answer::to(guess, code) });
             // A few hundred are enough to guess from; the first rows leave more.
-            left = consistent::first(board, &clues(&rows), 300);
+            left = consistent::first(board, &consistent::clues(&rows), 300);
         }
         if left.len() <= codes + 1 && !left.is_empty() {
             break;
         }
     }
     (rows, left)
-}
-
-fn clues(rows: &[Row]) -> Vec<Clue> {
-    rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect()
 }
 
 /// Whether some codes that are left are better guesses than others, and no more than half of them the best.
@@ -164,7 +160,7 @@ fn read(board: Board, text: &str) -> Result<Vec<Row>, Refusal> {
 pub(crate) fn judge(board: Board, rows: &str, guess: &str, budget: &dyn Budget) -> Result<Judged, Refusal> {
     let guess = hint::read(board, guess)?;
     let rows = read(board, rows)?;
-    let left = consistent::first(board, &clues(&rows), MOST_JUDGED + 1);
+    let left = consistent::first(board, &consistent::clues(&rows), MOST_JUDGED + 1);
     if left.is_empty() {
         return Err(Refusal::new("MM-3", "mastermind_judge_none"));
     }

@@ -5,8 +5,7 @@
 use std::collections::BTreeMap;
 
 use mastermind::guesses_by_code;
-use mastermind::solver::equilibrium::{Mix, mix};
-use table::bot::{Budget, Unlimited};
+use table::bot::Unlimited;
 
 const SHIPPED: &str = include_str!("../data/4x6.mix");
 
@@ -61,21 +60,4 @@ fn no_code_takes_the_mixture_more_than_the_value() {
             assert_eq!(average, value, "{kind:?}");
         }
     }
-}
-
-#[test]
-fn the_search_finds_the_mixture_that_is_shipped() {
-    assert_eq!(mix(&Unlimited), Some(Mix::read(SHIPPED).unwrap()));
-}
-
-#[test]
-fn a_spent_budget_stops_the_search() {
-    struct Spent;
-    impl Budget for Spent {
-        fn is_spent(&self) -> bool {
-            true
-        }
-        fn progress(&self, _: f64) {}
-    }
-    assert_eq!(mix(&Spent), None);
 }

@@ -30,10 +30,7 @@ pub struct Kept {
 /// How long a bot kept its table waiting.
 #[derive(Clone, Debug)]
 pub struct BotWait {
-    /// Since when it had something to do.
-    pub since: Instant,
-    /// When it meant to do it.
-    pub ready: Instant,
+    pub waiting: Waiting,
     pub ended: Instant,
     pub seat: usize,
     /// Whether it moved at last.
@@ -50,7 +47,6 @@ pub struct Finding {
     pub told: usize,
 }
 
-/// Looks at one table.
 pub fn look_at(notes: &TableNotes, kept: &[Kept], room: &dyn Room) -> Finding {
     let mut finding = Finding::default();
     check_actions(notes, kept, &mut finding);
@@ -196,11 +192,12 @@ struct Bots<'a> {
 }
 
 /// A bot that has something to do.
-#[derive(Clone, Copy)]
-struct Waiting {
-    since: Instant,
+#[derive(Clone, Copy, Debug)]
+pub struct Waiting {
+    /// Since when.
+    pub since: Instant,
     /// When it means to do it.
-    ready: Instant,
+    pub ready: Instant,
 }
 
 impl Bots<'_> {
@@ -212,10 +209,10 @@ impl Bots<'_> {
         let Some(first) = heard.min_by_key(|seen| (!seen.live, seen.heard)) else { return };
         let line: Value = serde_json::from_str(&entry.line).unwrap_or_default();
         let by = line["by"].as_u64().and_then(|seat| usize::try_from(seat).ok());
-        if let Some((seat, Waiting { since, ready })) = by.and_then(|seat| self.waiting.remove_entry(&seat))
+        if let Some((seat, waiting)) = by.and_then(|seat| self.waiting.remove_entry(&seat))
             && first.live
         {
-            self.waits.push(BotWait { since, ready, ended: first.heard, seat, moved: true });
+            self.waits.push(BotWait { waiting, ended: first.heard, seat, moved: true });
         }
         let before = std::mem::take(&mut self.waiting);
         for (seat, player) in Seat::first(Seat::MOST).zip(table.players()) {
@@ -231,11 +228,10 @@ impl Bots<'_> {
     fn leave(&mut self) {
         let Some(left) = self.notes.seats.iter().map(|seat| seat.left).max() else { return };
         let never = self.waiting.iter().filter(|(_, waiting)| waiting.ready < left);
-        self.waits.extend(never.map(|(seat, Waiting { since, ready })| BotWait {
-            since: *since,
-            ready: *ready,
+        self.waits.extend(never.map(|(&seat, &waiting)| BotWait {
+            waiting,
             ended: left,
-            seat: *seat,
+            seat,
             moved: false,
         }));
     }

@@ -7,15 +7,15 @@ use load_client::{ANSWER_TIMEOUT, Client, Error};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
+use table::attachment::Pool;
 use table::bot::Level;
 use table::erased::Room;
 use table::field::Kind;
 
-use crate::house::House;
+use crate::house::{House, lock};
 use crate::notes::TableNotes;
 use crate::player::Player;
 
-/// Who plays what.
 pub struct Company {
     name: String,
     room: &'static dyn Room,
@@ -65,7 +65,6 @@ pub async fn gather(house: &Arc<House>, rng: &mut ChaCha8Rng) -> Result<Vec<Comp
 }
 
 impl Company {
-    /// How many guests there are.
     pub fn size(&self) -> usize {
         self.guests.len()
     }
@@ -79,7 +78,7 @@ impl Company {
                 tokio::time::sleep(Duration::from_millis(self.rng.random_range(50..300))).await;
                 continue;
             };
-            house.has_table(&table);
+            lock(&house.tables).push(table.clone());
             let players = (0u8..).zip(&self.guests).map(|(seat, client)| Player {
                 house: Arc::clone(&house),
                 room: self.room,
@@ -122,7 +121,7 @@ impl Company {
     /// Options with which a table of so many seats can be played.
     fn options(&mut self, seats: u8) -> Value {
         let presets = json!({});
-        let presets_fit = self.room.check(&presets, seats).is_ok();
+        let presets_fit = self.room.check(&presets, seats, &Pool::default()).is_ok();
         if presets_fit && !(self.adventurous && self.rng.random()) {
             return presets;
         }
@@ -139,12 +138,12 @@ impl Company {
                         (min + step * self.rng.random_range(0..=steps)).into()
                     }
                     Kind::Pick(words) => words.get(self.rng.random_range(0..words.len())).copied().into(),
-                    Kind::Text(_) => continue,
+                    Kind::Text(_) | Kind::Attachment(_) => continue,
                 };
                 options.insert(field.name.to_owned(), value);
             }
             let options = Value::Object(options);
-            if self.room.check(&options, seats).is_ok() {
+            if self.room.check(&options, seats, &Pool::default()).is_ok() {
                 return options;
             }
         }
@@ -179,6 +178,7 @@ fn busy(house: &House, error: &Error) {
 #[cfg(test)]
 mod tests {
     use table::Seat;
+    use table::attachment::Enclosed;
     use table::chance::{Fair, Seed};
     use table::erased::AnyInput;
     use table::record::{Actor, Player, SetUp, Source, TABLE_RULES};
@@ -205,7 +205,7 @@ mod tests {
                 let set_up = SetUp {
                     game: card.id.to_owned(),
                     rules: card.rules,
-                    options: room.check(&company.options(seats), seats).unwrap(),
+                    options: room.check(&company.options(seats), seats, &Pool::default()).unwrap(),
                     seats: vec![Player::Person; usize::from(seats)],
                     chance: Source::Fair { commitment: seed.commitment(), nonces },
                     own_dice: false,
@@ -224,7 +224,7 @@ mod tests {
                     let seat = Seat::first(seats).find(|seat| table.due().contains(*seat));
                     let Some(seat) = seat else { continue };
                     let choices = serde_json::from_str(table.choices(seat).get()).unwrap();
-                    let action = room.sample(&choices, &mut rng).unwrap();
+                    let action = room.sample(&choices, &mut rng, &mut Enclosed::default()).unwrap();
                     let mut draws = fair.entry(table.next_number());
                     let deed = AnyInput::Game(action.clone());
                     let step = table.prepare(Actor::Seat(seat), deed, now, &mut draws);

@@ -30,14 +30,7 @@ impl Phase {
         [Phase::WarmUp, Phase::Calm, Phase::Attack, Phase::Quiet, Phase::Kills, Phase::Last];
 
     pub fn name(self) -> &'static str {
-        match self {
-            Phase::WarmUp => "warm-up",
-            Phase::Calm => "calm",
-            Phase::Attack => "attack",
-            Phase::Quiet => "quiet",
-            Phase::Kills => "kills",
-            Phase::Last => "last",
-        }
+        ["warm-up", "calm", "attack", "quiet", "kills", "last"][self as usize]
     }
 }
 
@@ -55,23 +48,23 @@ struct Run {
     down: Option<Instant>,
 }
 
-/// What everybody looks up.
 pub struct House {
     pub address: SocketAddr,
     phase: AtomicUsize,
     runs: Mutex<Vec<Run>>,
-    closings: Mutex<Vec<Closing>>,
+    pub closings: Mutex<Vec<Closing>>,
     /// The tables of well-behaved players, for attackers who want to meddle.
-    tables: Mutex<Vec<String>>,
+    pub tables: Mutex<Vec<String>>,
     /// Everybody comes to an end.
     last: watch::Sender<Option<Instant>>,
     /// How often well-behaved players were refused, by rule.
-    refusals: Mutex<BTreeMap<String, u64>>,
+    pub refusals: Mutex<BTreeMap<String, u64>>,
     /// How often their lines broke without a restart, by reason.
-    breaks: Mutex<BTreeMap<String, u64>>,
+    pub breaks: Mutex<BTreeMap<String, u64>>,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// What is kept in there; a player that panicked has left it whole.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -111,7 +104,6 @@ impl House {
         self.last.subscribe()
     }
 
-    /// The hall answers.
     pub fn is_up(&self) {
         lock(&self.runs).push(Run { up: Instant::now(), down: None });
     }
@@ -133,40 +125,16 @@ impl House {
         waits.max().unwrap_or_default()
     }
 
-    pub fn closed(&self, closing: Closing) {
-        lock(&self.closings).push(closing);
-    }
-
-    pub fn closings(&self) -> Vec<Closing> {
-        lock(&self.closings).clone()
-    }
-
-    pub fn has_table(&self, table: &str) {
-        lock(&self.tables).push(table.to_owned());
-    }
-
     pub fn has_no_longer(&self, table: &str) {
         lock(&self.tables).retain(|known| known != table);
-    }
-
-    pub fn tables(&self) -> Vec<String> {
-        lock(&self.tables).clone()
     }
 
     pub fn refused(&self, rule: &str) {
         *lock(&self.refusals).entry(rule.to_owned()).or_default() += 1;
     }
 
-    pub fn refusals(&self) -> BTreeMap<String, u64> {
-        lock(&self.refusals).clone()
-    }
-
     pub fn broke(&self, why: String) {
         *lock(&self.breaks).entry(why).or_default() += 1;
-    }
-
-    pub fn breaks(&self) -> BTreeMap<String, u64> {
-        lock(&self.breaks).clone()
     }
 }
 

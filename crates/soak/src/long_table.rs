@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result, anyhow};
 use futures_util::future::try_join_all;
 use hall::id::Entropy;
+use hall::limits::Limits;
 use hall::roster::{Phase, Roster, SeatAssignment};
 use hall::store::sqlite::SqliteStore;
 use hall::store::{Store as _, StoredEntry, StoredGuest, StoredTable};
@@ -12,6 +13,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 use table::Seat;
+use table::attachment::{Enclosed, Pool};
 use table::chance::{Fair, Seed};
 use table::erased::AnyInput;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
@@ -25,7 +27,7 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
     let seed = Seed::new(entropy.bytes());
     let nonces = vec![String::new(); 2];
     let room = games::room(GAME).with_context(|| format!("there is no {GAME}"))?;
-    let options = room.check(&json!({}), 2)?;
+    let options = room.check(&json!({}), 2, &Pool::default())?;
     let set_up = SetUp {
         game: GAME.to_owned(),
         rules: room.card().rules,
@@ -48,7 +50,9 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
             _ if n == 1 => {
                 let seat = table.due().iter().next().context("somebody is due")?;
                 let choices = serde_json::from_str(table.choices(seat).get())?;
-                let action = room.sample(&choices, &mut rng).context("there is something to do")?;
+                let action = room
+                    .sample(&choices, &mut rng, &mut Enclosed::default())
+                    .context("there is something to do")?;
                 (seat, AnyInput::Game(action))
             }
             None => (Seat::new(0), AnyInput::Table(TableAction::Wish(Wish::Undo { to: 1 }))),
@@ -82,7 +86,9 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
     let store = SqliteStore::open(store)?;
     let guest = StoredGuest { id: host, name: "Long".to_owned(), glyph: "owl".to_owned() };
     store.make_guest(guest, entropy.bytes(), 0).await?;
-    store.make_table(StoredTable { id: id.clone(), version: 0, roster, seed }).await?;
+    store
+        .make_table(StoredTable { id: id.clone(), version: 0, roster, seed }, Vec::new(), &Limits::default())
+        .await?;
     let entries =
         (0..).zip(lines).map(|(n, line)| StoredEntry { n, line, action: None, attachments: Vec::new() });
     try_join_all(entries.map(|entry| store.append(&id, entry))).await?;

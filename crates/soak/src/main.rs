@@ -2,7 +2,6 @@
 //! At the end it is checked that nothing was lost, nobody waited for others, and memory is back. `cargo xtask soak` runs it.
 //! It is made for Linux, where memory can be read in `/proc`.
 
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,6 +12,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Parser;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
+use rustix::process::{Pid, Signal, kill_process};
 
 mod attack;
 mod checker;
@@ -20,20 +20,17 @@ mod company;
 mod house;
 mod long_table;
 mod notes;
-mod plan;
 mod player;
 mod report;
-mod server;
 mod verdict;
 mod waits;
 
 use attack::{KINDS, Siege};
-use house::{Closing, House, Phase};
+use house::{Closing, House, Phase, lock};
 use load_client::Client;
+use load_client::process::{STORE, Server, megabytes, processor_seconds};
 use notes::TableNotes;
-use plan::{Plan, SHORTEST};
 use report::{MORE_MEMORY, Report, SLACK};
-use server::{IDLE_SECONDS, Server, megabytes, processor_seconds};
 use waits::Watch;
 
 /// Keeps a hall busy with players and attackers, kills it, and checks what is left.
@@ -43,7 +40,7 @@ struct Args {
     #[arg(long)]
     server: PathBuf,
     /// How long, in seconds.
-    #[arg(long, default_value_t = 75)]
+    #[arg(long, default_value_t = 300)]
     seconds: u64,
     /// How long, in minutes.
     #[arg(long, conflicts_with = "seconds")]
@@ -68,6 +65,14 @@ const ATTACKERS_NICE: i32 = 10;
 const MOST_MEMORY: f64 = 4_096.0;
 /// How much longer than planned a soak may take: for halls that do not end, and for the checks.
 const AFTERWARDS: Duration = Duration::from_secs(240);
+/// The one limit that is changed: tables that nobody watches must leave memory within the soak.
+const IDLE_SECONDS: u64 = 5;
+/// How long a hall that is told to close may take.
+const CLOSING: Duration = Duration::from_secs(15);
+/// The shortest soak in which everything has its place, in seconds.
+const SHORTEST: u64 = 45;
+/// From here on there are more of those attackers that only hold something.
+const LONG: u64 = 240;
 /// Lines that attackers and players may have open at once.
 const MOST_FILES: u64 = 8_192;
 
@@ -104,7 +109,7 @@ fn soak(args: &Args) -> Result<bool> {
     let attackers = builder.build()?;
     let held = players.block_on(async {
         tokio::select! {
-            held = run(args, Plan::of(seconds), attackers.handle()) => held,
+            held = run(args, seconds, attackers.handle()) => held,
             // The hall is killed with everything else that is dropped here.
             () = tokio::time::sleep(Duration::from_secs(seconds) + AFTERWARDS) => bail!("the soak does not end"),
             why = told_to_stop() => bail!("told to stop {}", why?),
@@ -139,7 +144,6 @@ async fn once(address: SocketAddr, long_table: String) -> Result<(), load_client
     Ok(())
 }
 
-/// A soak under way.
 struct Soak<'a> {
     house: Arc<House>,
     server: Server,
@@ -152,28 +156,29 @@ struct Soak<'a> {
     rng: ChaCha8Rng,
 }
 
-async fn run(args: &Args, plan: Plan, attackers: &tokio::runtime::Handle) -> Result<bool> {
+async fn run(args: &Args, seconds: u64, attackers: &tokio::runtime::Handle) -> Result<bool> {
     // The store lies where the binary lies: a folder in memory would make durability cheap.
     let beside = args.server.parent().unwrap_or(Path::new("."));
     let folder = tempfile::tempdir_in(beside).context("no folder for the store")?;
-    let store = folder.path().join("soak.sqlite");
+    let store = folder.path().join(STORE);
     let long_table = long_table::make(&store, args.long_table, args.seed).await?;
-    let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-    let house = Arc::new(House::new(address));
-    let server = Server::start(&args.server, folder.path(), address).await?;
+    let limit = format!("idle_seconds={IDLE_SECONDS}");
+    let server = Server::start(&args.server, folder.path(), &[&limit]).await?;
+    let house = Arc::new(House::new(server.address));
     house.is_up();
     let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
     let companies = company::gather(&house, &mut rng).await?;
     let guests: usize = companies.iter().map(company::Company::size).sum();
     println!("{} companies with {guests} guests", companies.len());
     let watch = Watch::begin(&house, server.id());
-    let siege = Arc::new(Siege::new(Arc::clone(&house), long_table, plan.weight, args.seed));
+    let weight = if seconds >= LONG { 2 } else { 1 };
+    let siege = Arc::new(Siege::new(Arc::clone(&house), long_table, weight, args.seed));
     let companies: Vec<_> =
         companies.into_iter().map(|company| tokio::spawn(company.play(Arc::clone(&house)))).collect();
     let report = Report { longest_wait: args.longest_wait, ..Report::default() };
     let begun = Vec::new();
     let mut soak = Soak { house, server, watch, siege, only: &args.only, attackers, begun, report, rng };
-    soak.phases(&plan).await?;
+    soak.phases(seconds).await?;
     let mut notes: Vec<TableNotes> = Vec::new();
     for company in companies {
         notes.extend(company.await.context("a company came to no end")?);
@@ -182,16 +187,17 @@ async fn run(args: &Args, plan: Plan, attackers: &tokio::runtime::Handle) -> Res
 }
 
 impl Soak<'_> {
-    async fn phases(&mut self, plan: &Plan) -> Result<()> {
+    async fn phases(&mut self, seconds: u64) -> Result<()> {
+        let part = |hundredths: u64| Duration::from_millis(seconds * 10 * hundredths);
         tokio::spawn(once(self.house.address, self.siege.long_table.clone()));
-        self.during(Phase::WarmUp, plan.warm_up).await?;
-        self.during(Phase::Calm, plan.calm).await?;
+        self.during(Phase::WarmUp, part(8)).await?;
+        self.during(Phase::Calm, part(18)).await?;
         let loose = self.siege.begin(self.only, self.attackers);
-        self.during(Phase::Attack, plan.attack).await?;
+        self.during(Phase::Attack, part(34)).await?;
         drop(loose);
-        self.quiet(plan.quiet).await?;
+        self.quiet(part(20)).await?;
         let loose = self.siege.begin(self.only, self.attackers);
-        self.kills(plan.kills).await?;
+        self.kills(part(20)).await?;
         drop(loose);
         self.enter(Phase::Last);
         Ok(())
@@ -284,13 +290,17 @@ impl Soak<'_> {
     async fn close(&mut self) -> Result<()> {
         let from = Instant::now();
         self.house.goes_down();
-        match self.server.stop().await? {
-            Some(took) => {
-                self.report.closed.push(took);
-                self.house.closed(Closing { from, until: Instant::now() });
+        let process = Pid::from_raw(self.server.id().try_into()?).context("the hall has ended")?;
+        kill_process(process, Signal::TERM).context("the hall cannot be told to stop")?;
+        while !self.server.has_ended() {
+            if from.elapsed() > CLOSING {
+                self.report.faults.push("the hall did not end within 15 s of SIGTERM".to_owned());
+                return Ok(self.server.kill()?);
             }
-            None => self.report.faults.push("the hall did not end within 15 s of SIGTERM".to_owned()),
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        self.report.closed.push(from.elapsed());
+        lock(&self.house.closings).push(Closing { from, until: Instant::now() });
         Ok(())
     }
 
@@ -299,13 +309,12 @@ impl Soak<'_> {
         self.close().await?;
         let mut report = self.report;
         report.readings = self.watch.readings();
-        report.refusals = self.house.refusals();
-        report.breaks = self.house.breaks();
+        report.refusals = lock(&self.house.refusals).clone();
+        report.breaks = lock(&self.house.breaks).clone();
         report.faults.extend(verdict::log(&self.server.log_text()));
         verdict::tables(store, notes, &self.house, &self.begun, &mut report).await?;
-        let tallies: BTreeMap<_, _> = self.siege.tallies();
-        for (name, tally) in tallies {
-            report.faults.extend(tally.faults().into_iter().map(|fault| format!("{name}: {fault}")));
+        for (name, tally) in lock(&self.siege.tallies).iter() {
+            report.faults.extend(lock(&tally.faults).iter().map(|fault| format!("{name}: {fault}")));
         }
         Ok(report.print(&self.siege))
     }

@@ -9,13 +9,10 @@ use crate::house::Phase;
 /// What somebody did, in the words of the record.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayerAction {
-    /// An action of the game.
     Game(Value),
-    /// An action of the table.
     Table(Value),
 }
 
-/// Who did it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     Seat(u8),

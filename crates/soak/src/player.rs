@@ -7,6 +7,7 @@ use load_client::{Client, Error, Heard, Line};
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
+use table::attachment::Enclosed;
 use table::erased::Room;
 
 use crate::house::{House, Phase};
@@ -48,7 +49,6 @@ struct Position {
     over: bool,
 }
 
-/// A player at a seat.
 pub struct Player {
     pub house: Arc<House>,
     pub room: &'static dyn Room,
@@ -68,8 +68,9 @@ struct Playing {
     count: u64,
     /// When to do something.
     next: Instant,
-    /// Whether the line has told how things stand.
+    /// Whether the line has told how things stand, and the newest entry then.
     stands: bool,
+    newest: u64,
     /// Whether something happened since everybody was asked to come to an end.
     went_on: bool,
 }
@@ -97,6 +98,7 @@ impl Player {
             count: 0,
             next: now,
             stands: false,
+            newest: 0,
             went_on: false,
         };
         playing.until_over().await;
@@ -156,7 +158,6 @@ impl Playing {
         late || (self.position.over && self.pending.is_none())
     }
 
-    /// Stays on a line until the end.
     async fn on_line(&mut self, line: &mut Line) -> Result<(), Error> {
         self.stands = false;
         let mut last = self.player.house.last();
@@ -182,7 +183,7 @@ impl Playing {
         let message: Value = serde_json::from_str(text).map_err(|_| Error::Strange(text.to_owned()))?;
         if let Some(standing) = message.get("standing") {
             self.stand(standing);
-            return self.say_again(standing, line).await;
+            return self.say_again(line).await;
         }
         if let Some(update) = message.get("update") {
             self.see(&update["told"], true);
@@ -197,6 +198,7 @@ impl Playing {
 
     fn stand(&mut self, standing: &Value) {
         self.stands = true;
+        self.newest = standing["n"].as_u64().unwrap_or(0);
         for told in standing["updates"].as_array().into_iter().flatten() {
             self.see(told, false);
         }
@@ -228,29 +230,10 @@ impl Playing {
     }
 
     /// What the line broke over is said again, under the same id.
-    async fn say_again(&mut self, standing: &Value, line: &mut Line) -> Result<(), Error> {
-        let Some(pending) = &self.pending else { return Ok(()) };
-        let (text, id) = (self.message(pending), pending.id.clone());
-        line.say(text).await?;
-        // If it turns out to stand there already, it had been taken before, and its answer was lost.
-        let newest = standing["n"].as_u64().unwrap_or(0);
-        loop {
-            let Heard::Text(text) = line.hear_any().await? else { continue };
-            let message: Value = serde_json::from_str(&text).map_err(|_| Error::Strange(text))?;
-            if let Some(update) = message.get("update") {
-                self.see(&update["told"], true);
-                self.look(update);
-            } else if message["done"]["id"] == *id {
-                let taken = message["done"]["n"].as_u64().is_some_and(|n| n <= newest);
-                if let Some(pending) = &mut self.pending {
-                    pending.broke = pending.broke.filter(|_| taken);
-                }
-                self.done(&message["done"]);
-                return Ok(());
-            } else if message["refused"]["id"] == *id {
-                self.refused(&message["refused"]);
-                return Ok(());
-            }
+    async fn say_again(&mut self, line: &mut Line) -> Result<(), Error> {
+        match &self.pending {
+            Some(pending) => line.say(self.message(pending)).await,
+            None => Ok(()),
         }
     }
 
@@ -275,14 +258,16 @@ impl Playing {
             self.notes.faults.push(format!("is told that {done} is done, and has not said it"));
             return;
         };
+        let n = done["n"].as_u64().unwrap_or(u64::MAX);
         self.notes.done.push(Done {
             waited: self.player.house.longest_wait(pending.said, Instant::now()),
             id: pending.id,
             by: pending.by,
             action: pending.action,
-            n: done["n"].as_u64().unwrap_or(u64::MAX),
+            n,
             phase: pending.phase,
-            left_unanswered: pending.broke,
+            // What stood there already when the line was back had been taken before, and its answer was lost.
+            left_unanswered: pending.broke.filter(|_| n <= self.newest),
         });
         self.rest();
     }
@@ -302,7 +287,11 @@ impl Playing {
         if self.pending.is_some() || self.position.over || !self.stands {
             return Ok(());
         }
-        let Some((by, action)) = self.choose() else { return Ok(()) };
+        let mut enclosed = Enclosed::default();
+        let Some((by, action)) = self.choose(&mut enclosed) else { return Ok(()) };
+        for bytes in enclosed.take() {
+            self.player.client.attach(&self.player.table, self.player.seat, &bytes).await?;
+        }
         self.count += 1;
         let id = format!("{}-{}", self.player.seat, self.count);
         let phase = self.player.house.phase();
@@ -316,7 +305,7 @@ impl Playing {
         Ok(())
     }
 
-    fn choose(&mut self) -> Option<(By, PlayerAction)> {
+    fn choose(&mut self, enclosed: &mut Enclosed) -> Option<(By, PlayerAction)> {
         let seat = self.player.seat;
         let rng = &mut self.player.rng;
         let asked = self.position.wish["asked"].as_array();
@@ -334,7 +323,7 @@ impl Playing {
             let to = self.position.undo.get(rng.random_range(0..self.position.undo.len().max(1)))?;
             return Some((By::Seat(seat), PlayerAction::Table(json!({ "wish": { "undo": { "to": to } } }))));
         }
-        let action = self.player.room.sample(&self.position.choices, rng)?;
+        let action = self.player.room.sample(&self.position.choices, rng, enclosed)?;
         Some((By::Seat(seat), PlayerAction::Game(action)))
     }
 

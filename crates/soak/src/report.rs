@@ -1,10 +1,11 @@
 //! What a soak found, for people.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crate::attack::{KINDS, Siege, is_turned_away};
-use crate::house::Phase;
+use crate::house::{Phase, lock};
 use crate::waits::{Readings, Times};
 
 /// How much more memory there may be after the attack, as a part of what there was before.
@@ -12,11 +13,20 @@ pub const MORE_MEMORY: f64 = 1.2;
 /// What an allocator keeps for itself beside that, in megabytes: docs/performance.md says how it was measured.
 pub const SLACK: f64 = 16.0;
 
-/// Something that somebody waited for.
-#[derive(Clone, Debug)]
-pub struct Wait {
-    pub who: String,
-    pub seconds: f64,
+/// How long something took, phase by phase, and who waited longest.
+#[derive(Default)]
+pub struct Waits {
+    times: BTreeMap<Phase, Times>,
+    worst: BTreeMap<Phase, (f64, String)>,
+}
+
+impl Waits {
+    pub fn note(&mut self, phase: Phase, who: String, seconds: f64) {
+        self.times.entry(phase).or_default().add(seconds);
+        if self.worst.get(&phase).is_none_or(|(worst, _)| *worst < seconds) {
+            self.worst.insert(phase, (seconds, who));
+        }
+    }
 }
 
 /// Everything that was measured and found.
@@ -25,11 +35,10 @@ pub struct Report {
     /// How long nobody's turn may wait because of others, in seconds.
     pub longest_wait: f64,
     pub faults: Vec<String>,
-    pub acts: BTreeMap<Phase, Times>,
-    pub bots: BTreeMap<Phase, Times>,
-    /// The longest act of each phase.
-    pub worst: BTreeMap<Phase, Wait>,
-    pub worst_bot: BTreeMap<Phase, Wait>,
+    /// The acts of well-behaved players.
+    pub acts: Waits,
+    /// How late bots moved, after their pauses and whatever time they meant to take.
+    pub bots: Waits,
     pub readings: Readings,
     /// How much of a processor the hall used.
     pub processor: BTreeMap<Phase, f64>,
@@ -56,16 +65,6 @@ fn megabytes(value: Option<f64>) -> String {
 }
 
 impl Report {
-    /// Notes an act of a well-behaved player.
-    pub fn act(&mut self, phase: Phase, who: String, seconds: f64) {
-        note(&mut self.acts, &mut self.worst, phase, who, seconds);
-    }
-
-    /// Notes how late a bot moved, after its pause and whatever time it meant to take.
-    pub fn bot(&mut self, phase: Phase, who: String, seconds: f64) {
-        note(&mut self.bots, &mut self.worst_bot, phase, who, seconds);
-    }
-
     /// Prints everything; says whether all of it held.
     pub fn print(&self, siege: &Siege) -> bool {
         println!("\n{}", self.measures());
@@ -75,11 +74,10 @@ impl Report {
             let list = counts.join(", ");
             println!("well-behaved players, {what}: {}", if list.is_empty() { "none" } else { &list });
         }
-        for (phase, worst) in &self.worst {
-            println!("longest act, {}: {:.3} s, {}", phase.name(), worst.seconds, worst.who);
-        }
-        for (phase, worst) in &self.worst_bot {
-            println!("latest bot, {}: {:.3} s, {}", phase.name(), worst.seconds, worst.who);
+        for (what, waits) in [("longest act", &self.acts), ("latest bot", &self.bots)] {
+            for (phase, (seconds, who)) in &waits.worst {
+                println!("{what}, {}: {seconds:.3} s, {who}", phase.name());
+            }
         }
         for fault in self.faults.iter().take(MOST_FAULTS) {
             println!("NOT HELD: {}", fault.chars().take(600).collect::<String>());
@@ -105,8 +103,11 @@ impl Report {
         row("processor", &|phase| {
             self.processor.get(&phase).map_or("–".to_owned(), |part| format!("{:.0} %", part * 100.0))
         });
-        let groups =
-            [("act to done", &self.acts), ("bots, how late", &self.bots), ("/healthz", &readings.health)];
+        let groups = [
+            ("act to done", &self.acts.times),
+            ("bots, how late", &self.bots.times),
+            ("/healthz", &readings.health),
+        ];
         for (name, group) in groups {
             row(&format!("{name}, count"), &|phase| group.get(&phase).map_or(0, Times::count).to_string());
             row(&format!("{name}, p50"), &|phase| times(group.get(&phase), |times| times.part(50)));
@@ -119,14 +120,14 @@ impl Report {
     fn attackers(&self, siege: &Siege) -> String {
         let mut text =
             "| attackers | tried | turned away | what came of it |\n|---|---:|---:|---|\n".to_owned();
-        let tallies = siege.tallies();
+        let tallies = lock(&siege.tallies);
         for kind in KINDS {
             let Some(tally) = tallies.get(kind.name) else { continue };
-            let outcomes = tally.outcomes();
+            let outcomes = lock(&tally.outcomes);
             let turned_away: u64 =
                 outcomes.iter().filter(|(name, _)| is_turned_away(name)).map(|(_, count)| count).sum();
             let list: Vec<String> = outcomes.iter().map(|(name, count)| format!("{name} {count}×")).collect();
-            let (tried, list) = (tally.tried(), list.join(", "));
+            let (tried, list) = (tally.tried.load(Ordering::Relaxed), list.join(", "));
             text.push_str(&format!("| {}: {} | {tried} | {turned_away} | {list} |\n", kind.name, kind.about));
         }
         text
@@ -150,16 +151,3 @@ impl Report {
 
 /// How many faults are named one by one.
 const MOST_FAULTS: usize = 40;
-
-fn note(
-    all: &mut BTreeMap<Phase, Times>,
-    worst: &mut BTreeMap<Phase, Wait>,
-    phase: Phase,
-    who: String,
-    seconds: f64,
-) {
-    all.entry(phase).or_default().add(seconds);
-    if worst.get(&phase).is_none_or(|worst| worst.seconds < seconds) {
-        worst.insert(phase, Wait { who, seconds });
-    }
-}

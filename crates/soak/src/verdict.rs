@@ -8,18 +8,18 @@ use anyhow::{Context as _, Result};
 use hall::store::Store as _;
 use hall::store::sqlite::SqliteStore;
 
-use crate::checker::{self, Kept};
-use crate::house::{House, Phase};
+use crate::checker::{self, Kept, Waiting};
+use crate::house::{House, Phase, lock};
 use crate::notes::TableNotes;
 use crate::report::Report;
-use crate::server::complaints;
 
 /// What is in the log and should not be.
 pub fn log(text: &str) -> Vec<String> {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
-    for line in complaints(text) {
+    let is_complaint = |line: &&str| line.contains(" ERROR ") || line.contains("panicked at");
+    for line in text.lines().filter(is_complaint) {
         // The time and the table of each differ.
-        let what = line.split_once(' ').map_or(line.as_str(), |(_, what)| what);
+        let what = line.split_once(' ').map_or(line, |(_, what)| what);
         *kinds.entry(what.split(" table=").next().unwrap_or(what).trim().to_owned()).or_default() += 1;
     }
     kinds.into_iter().map(|(what, count)| format!("the log has {count}× {what}")).collect()
@@ -34,7 +34,7 @@ pub async fn tables(
     report: &mut Report,
 ) -> Result<()> {
     let store = SqliteStore::open(store)?;
-    let closings = house.closings();
+    let closings = lock(&house.closings).clone();
     let mut waits: BTreeMap<&'static str, Vec<(Phase, String, f64)>> = BTreeMap::new();
     for table in notes {
         let room = games::room(table.game).context("the game is gone")?;
@@ -56,9 +56,9 @@ pub async fn tables(
         people(table, report);
         for bot in finding.bots {
             // A hall that began anew lets its bots think anew, and take their time anew.
-            let late = house.longest_wait(bot.since, bot.ended).saturating_sub(bot.ready - bot.since);
-            let late = late.as_secs_f64();
-            let Some(phase) = checker::phase_at(bot.ready, begun) else { continue };
+            let Waiting { since, ready } = bot.waiting;
+            let late = house.longest_wait(since, bot.ended).saturating_sub(ready - since).as_secs_f64();
+            let Some(phase) = checker::phase_at(ready, begun) else { continue };
             let moved = if bot.moved { "" } else { ", and never moved" };
             let who = format!("seat {} of {}{moved}", bot.seat, table.name());
             waits.entry(table.game).or_default().push((phase, who, late));
@@ -80,7 +80,7 @@ fn people(table: &TableNotes, report: &mut Report) {
                 let phase = done.phase.name();
                 report.faults.push(format!("{who} waited {seconds:.1} s in phase {phase}"));
             }
-            report.act(done.phase, who, seconds);
+            report.acts.note(done.phase, who, seconds);
         }
     }
 }
@@ -96,7 +96,7 @@ fn bots(game: &str, waits: Vec<(Phase, String, f64)>, report: &mut Report) {
                 "{who} was {seconds:.1} s late in phase {phase}; in {game} it was {own:.1} s at most in the calm"
             ));
         }
-        report.bot(phase, who, seconds);
+        report.bots.note(phase, who, seconds);
     }
 }
 
@@ -107,8 +107,10 @@ mod tests {
     #[test]
     fn complaints_of_one_kind_are_counted_together() {
         let text = "1 ERROR the clock cannot act table=a fault=x\n2 ERROR the clock cannot act table=b fault=x\n\
-                    3 WARN all is well\n";
-        assert_eq!(log(text), ["the log has 2× ERROR the clock cannot act"]);
+                    3 WARN all is well\nthread 'x' panicked at src/y.rs:1:1:\n";
+        let found =
+            ["the log has 1× 'x' panicked at src/y.rs:1:1:", "the log has 2× ERROR the clock cannot act"];
+        assert_eq!(log(text), found);
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! How long people and bots waited, and memory, phase by phase.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::house::{House, Phase};
-use crate::server::megabytes;
+use load_client::process::megabytes;
+
+use crate::house::{House, Phase, lock};
 
 /// How long it took, each time, in seconds.
 #[derive(Clone, Debug, Default)]
@@ -74,9 +75,9 @@ impl Watch {
         let (noted, id, looking) = (Arc::clone(&readings), Arc::clone(&process), Arc::clone(house));
         let memory = async move {
             loop {
-                let id = *id.lock().unwrap_or_else(PoisonError::into_inner);
+                let id = *lock(&id);
                 if let Some(now) = megabytes(id) {
-                    let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut noted = lock(&noted);
                     noted.memory.entry(looking.phase()).or_default().push(now);
                 }
                 tokio::time::sleep(MEMORY_EVERY).await;
@@ -89,7 +90,7 @@ impl Watch {
                 let answer = load_client::request(asking.address, "GET", "/healthz", &[], b"").await;
                 // A hall that is being killed answers nobody.
                 if answer.is_ok() || phase != Phase::Kills {
-                    let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut noted = lock(&noted);
                     noted.health.entry(phase).or_default().add(began.elapsed().as_secs_f64());
                 }
                 tokio::time::sleep(HEALTH_EVERY).await;
@@ -101,11 +102,11 @@ impl Watch {
 
     /// The hall is another process now.
     pub fn follow(&self, process: u32) {
-        *self.process.lock().unwrap_or_else(PoisonError::into_inner) = process;
+        *lock(&self.process) = process;
     }
 
     pub fn readings(&self) -> Readings {
-        self.readings.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.readings).clone()
     }
 }
 

@@ -145,11 +145,6 @@ impl Board {
         };
         self.has(next).then_some(next)
     }
-
-    /// The fields of the board as a set.
-    pub fn all(self) -> Fields {
-        self.fields().fold(Fields::NONE, Fields::with)
-    }
 }
 
 /// A set of fields. Rows are eight bits apart, so that no step leads from one row's end into the next row.
@@ -210,6 +205,11 @@ pub const fn steps(from: Field, to: Field) -> u8 {
 mod tests {
     use super::*;
 
+    /// The fields of the board as a set.
+    fn all(board: Board) -> Fields {
+        board.fields().fold(Fields::NONE, Fields::with)
+    }
+
     #[test]
     fn sides_lead_there_and_back_and_never_off_the_board() {
         for (rows, cols) in [(3, 3), (4, 4), (3, 6), (6, 6)] {
@@ -224,7 +224,7 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(board.all().0.count_ones(), u32::from(rows * cols));
+            assert_eq!(all(board).0.count_ones(), u32::from(rows * cols));
         }
     }
 
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn what_is_cut_off_is_not_reached() {
         let board = Board { rows: 3, cols: 6 };
-        let wall = (0..3).fold(board.all(), |free, row| free.without(Field { row, col: 2 }));
+        let wall = (0..3).fold(all(board), |free, row| free.without(Field { row, col: 2 }));
         let left = wall.reached(Field { row: 1, col: 1 });
         assert_eq!(left.0.count_ones(), 6);
         assert!(!left.contains(Field { row: 0, col: 5 }));

@@ -52,13 +52,8 @@ impl ObstacleKind {
     }
 
     /// The obstacle that this kind of card overcomes; `None` for a passage.
-    pub const fn of(kind: CardKind) -> Option<ObstacleKind> {
-        match kind {
-            CardKind::Passage => None,
-            CardKind::Knight => Some(ObstacleKind::Dragon),
-            CardKind::Key => Some(ObstacleKind::ClosedDoor),
-            CardKind::Chest => Some(ObstacleKind::ClosedChest),
-        }
+    pub fn of(kind: CardKind) -> Option<ObstacleKind> {
+        ObstacleKind::ALL.into_iter().find(|obstacle| obstacle.overcome_by() == Some(kind))
     }
 }
 

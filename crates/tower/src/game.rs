@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use table::bot::{Bot, Level};
 use table::contest::Puzzles;
-use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
+use table::tool::Tools;
 use table::{
     Audience, Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timers, Viewer,
 };
@@ -20,7 +20,7 @@ use crate::moves::{self, Done, Moves};
 use crate::options::{Mode, Options};
 use crate::puzzle::LaidCard;
 use crate::state::{CLOSES, SeatState, Tower, telling};
-use crate::tools::{self, Answer, Question};
+use crate::tools;
 use crate::view::{Own, SeatView, View};
 
 impl Game for Tower {
@@ -161,20 +161,6 @@ impl Puzzles<Tower> for Challenges {
     fn contest(&self, state: &Tower) -> Option<String> {
         let competes = matches!(state.options.mode, Mode::Today | Mode::Endless | Mode::Race);
         (competes && !state.over).then(|| contest::name(&state.challenge, &state.deck()))
-    }
-}
-
-impl Toolbox for Tower {
-    type Question = Question;
-    type Answer = Answer;
-    const TOOLS: &'static [ToolInfo] = tools::TOOLS;
-
-    fn answer(
-        question: Question,
-        subject: &Subject<'_, Tower>,
-        bench: &Bench<'_>,
-    ) -> Result<Answer, Refusal> {
-        tools::answer(question, subject, bench)
     }
 }
 

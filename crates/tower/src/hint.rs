@@ -66,14 +66,14 @@ pub struct HintWhy {
 /// The hint for these cards, as they lie.
 pub fn hint(challenge: &Challenge, deck: &Deck, laid: &[LaidCard], grade: u8) -> Result<Hint, Refusal> {
     let puzzle = Puzzle::new(challenge, deck);
-    let solution = nearest(&puzzle, laid).ok_or_else(|| Refusal::new("TOW-12", "tower_hint_none"))?;
+    let none = || Refusal::new("TOW-12", "tower_hint_none");
+    let solution = nearest(&puzzle, laid).ok_or_else(none)?;
     let (kind, look, why, card) = match wrong(&puzzle, &solution, laid) {
         Some((wrong, technique)) => {
             let look = Look { end: End::Entrance, row: wrong.row, col: wrong.col };
             (HintKind::TakeUp, look, HintWhy { technique, open: 1, ruled_out: Vec::new() }, wrong)
         }
         None => {
-            let none = || Refusal::new("TOW-12", "tower_hint_none");
             let (step, from) = next(&puzzle, &solution, laid).ok_or_else(none)?;
             let look = Look { end: step.end, row: from.row, col: from.col };
             let technique = (!step.ruled_out.is_empty() || step.open == 1).then_some(step.technique);

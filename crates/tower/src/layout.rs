@@ -8,7 +8,7 @@ use crate::board::{Field, Fields, Side};
 use crate::card::{CardKind, CardName, Colour, Doors};
 use crate::challenge::Challenge;
 use crate::deck::Deck;
-use crate::puzzle::LaidCard;
+use crate::puzzle::{self, LaidCard};
 
 /// What is right and wrong with the cards that lie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
@@ -122,17 +122,8 @@ const fn place(field: Field) -> usize {
     field.row as usize * 8 + field.col as usize
 }
 
-const fn field(place: u32) -> Field {
-    Field { row: (place / 8) as u8, col: (place % 8) as u8 }
-}
-
 fn each(fields: Fields) -> impl Iterator<Item = Field> {
-    let mut left = fields.0;
-    std::iter::from_fn(move || {
-        let next = (left != 0).then(|| field(left.trailing_zeros()));
-        left &= left.wrapping_sub(1);
-        next
-    })
+    puzzle::each(fields.0).map(|place| Field { row: (place / 8) as u8, col: (place % 8) as u8 })
 }
 
 impl<'a> Ground<'a> {

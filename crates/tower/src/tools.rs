@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
 use table::field::{Field, Kind, Preset};
-use table::tool::{Bench, Needs, Subject, ToolInfo};
+use table::tool::{Bench, Needs, Subject, ToolInfo, Toolbox};
 use ts_rs::TS;
 
 use crate::analyse::{self, Analysis};
@@ -235,7 +235,7 @@ const DECK: Field =
     text("deck", MOST_BYTES, "TOW-2", "castle, citadel, or a deck as a file has it; castle if left out");
 
 /// The tools of the game.
-pub(crate) const TOOLS: &[ToolInfo] = &[
+const TOOLS: &[ToolInfo] = &[
     ToolInfo {
         name: "hint",
         needs: Needs::Seat,
@@ -314,85 +314,89 @@ pub(crate) const TOOLS: &[ToolInfo] = &[
     },
 ];
 
-/// Answers a question.
-pub(crate) fn answer(
-    question: Question,
-    subject: &Subject<'_, Tower>,
-    bench: &Bench<'_>,
-) -> Result<Answer, Refusal> {
-    let not_here = |tool: &str| Refusal::new("TAB-16", "table_tool_not_here").with("tool", tool);
-    match question {
-        Question::Hint { grade } => {
-            let Subject::Seat(sight) = subject else { return Err(not_here("hint")) };
-            let seat = sight.view.seats.get(sight.seat.index());
-            let own = seat.and_then(|seat| seat.own.as_ref()).ok_or_else(|| not_here("hint"))?;
-            if grade > own.hint {
-                return Err(Refusal::new("TOW-12", "tower_hint_ask").with("grade", grade));
+impl Toolbox for Tower {
+    type Question = Question;
+    type Answer = Answer;
+    const TOOLS: &'static [ToolInfo] = TOOLS;
+
+    fn answer(
+        question: Question,
+        subject: &Subject<'_, Tower>,
+        bench: &Bench<'_>,
+    ) -> Result<Answer, Refusal> {
+        let not_here = || Refusal::new("TAB-16", "table_tool_not_here").with("tool", "tower");
+        match (question, subject) {
+            (Question::Hint { grade }, Subject::Seat(sight)) => {
+                let seat = sight.view.seats.get(sight.seat.index());
+                let own = seat.and_then(|seat| seat.own.as_ref()).ok_or_else(not_here)?;
+                if grade > own.hint {
+                    return Err(Refusal::new("TOW-12", "tower_hint_ask").with("grade", grade));
+                }
+                let challenge = &sight.view.challenge;
+                let deck = deck::named(&challenge.deck).cloned().unwrap_or_default();
+                // Elsewhere a hint is in the record of the very game that it helps in.
+                if sight.view.options.mode == Mode::Custom {
+                    contest::check(challenge, &deck, bench.contests)?;
+                }
+                hint::hint(challenge, &deck, &own.laid, grade).map(Answer::Hint)
             }
-            let challenge = &sight.view.challenge;
-            let deck = deck::named(&challenge.deck).cloned().unwrap_or_default();
-            // Elsewhere a hint is in the record of the very game that it helps in.
-            if sight.view.options.mode == Mode::Custom {
-                contest::check(challenge, &deck, bench.contests)?;
+            (Question::Solve { id, file, challenge, all }, _) => {
+                let posed = posed(&id, &file, Some(challenge))?;
+                contest::check(&posed.challenge, &posed.deck, bench.contests)?;
+                let solutions = if all { MOST_SOLUTIONS } else { 2 };
+                let limits = Limits { solutions, nodes: u64::MAX, budget: bench.budget };
+                Ok(Answer::Solve(solver::solve(&Puzzle::from(&posed), limits)))
             }
-            hint::hint(challenge, &deck, &own.laid, grade).map(Answer::Hint)
-        }
-        Question::Solve { id, file, challenge, all } => {
-            let posed = posed(&id, &file, Some(challenge))?;
-            contest::check(&posed.challenge, &posed.deck, bench.contests)?;
-            let solutions = if all { MOST_SOLUTIONS } else { 2 };
-            let limits = Limits { solutions, nodes: u64::MAX, budget: bench.budget };
-            Ok(Answer::Solve(solver::solve(&Puzzle::from(&posed), limits)))
-        }
-        Question::Make { level, count, seed, deck, rows, cols } => {
-            let deck = deck::from_text(&deck)?;
-            let length = |name: &str, wanted: u8, preset: u8| match wanted {
-                0 => Ok(preset),
-                wanted if wanted >= Board::LEAST => Ok(wanted),
-                _ => Err(Refusal::new("TOW-2", "tower_field_whole")
-                    .with("field", name)
-                    .with("min", Board::LEAST)
-                    .with("max", Board::MOST)),
-            };
-            let board = Board {
-                rows: length("rows", rows, deck.board.rows)?,
-                cols: length("cols", cols, deck.board.cols)?,
-            };
-            let order = Order { deck: Arc::clone(&deck), board, level, seed, maker: Maker::NEWEST };
-            let made = order.make_all(count, bench.budget);
-            let made = made.ok_or_else(|| {
-                Refusal::new("TOW-14", "tower_make_none")
-                    .with("field", "level, rows, cols")
-                    .with("level", level)
-                    .with("rows", board.rows)
-                    .with("cols", board.cols)
-            })?;
-            Ok(Answer::Make(Making {
-                challenges: made.into_iter().map(|challenge| measured(challenge, &deck)).collect(),
-            }))
-        }
-        Question::Judge { id, file } => {
-            let posed = posed(&id, &file, None)?;
-            contest::check(&posed.challenge, &posed.deck, bench.contests)?;
-            Ok(Answer::Judge(judge(posed, bench)))
-        }
-        Question::Forty {} => Ok(Answer::Forty(listing())),
-        Question::Deck { deck } => {
-            let deck = deck::from_text(&deck)?;
-            Ok(Answer::Deck(DeckSheet {
-                deck: deck.name.clone(),
-                board: deck.board,
-                cards: deck.cards.clone(),
-                entrances: deck.entrances.clone(),
-                obstacles: ObstacleKind::ALL.into_iter().zip(deck.obstacles).collect(),
-            }))
-        }
-        Question::Analyse {} => {
-            let Subject::Ended(table) = subject else { return Err(not_here("analyse")) };
-            if !table.state().knows_solution() {
-                contest::check(&table.state().challenge, &table.state().deck(), bench.contests)?;
+            (Question::Make { level, count, seed, deck, rows, cols }, _) => {
+                let deck = deck::from_text(&deck)?;
+                let length = |name: &str, wanted: u8, preset: u8| match wanted {
+                    0 => Ok(preset),
+                    wanted if wanted >= Board::LEAST => Ok(wanted),
+                    _ => Err(Refusal::new("TOW-2", "tower_field_whole")
+                        .with("field", name)
+                        .with("min", Board::LEAST)
+                        .with("max", Board::MOST)),
+                };
+                let board = Board {
+                    rows: length("rows", rows, deck.board.rows)?,
+                    cols: length("cols", cols, deck.board.cols)?,
+                };
+                let order = Order { deck: Arc::clone(&deck), board, level, seed, maker: Maker::NEWEST };
+                let made = order.make_all(count, bench.budget);
+                let made = made.ok_or_else(|| {
+                    Refusal::new("TOW-14", "tower_make_none")
+                        .with("field", "level, rows, cols")
+                        .with("level", level)
+                        .with("rows", board.rows)
+                        .with("cols", board.cols)
+                })?;
+                Ok(Answer::Make(Making {
+                    challenges: made.into_iter().map(|challenge| measured(challenge, &deck)).collect(),
+                }))
             }
-            Ok(Answer::Analyse(analyse::analyse(table)))
+            (Question::Judge { id, file }, _) => {
+                let posed = posed(&id, &file, None)?;
+                contest::check(&posed.challenge, &posed.deck, bench.contests)?;
+                Ok(Answer::Judge(judge(posed, bench)))
+            }
+            (Question::Forty {}, _) => Ok(Answer::Forty(listing())),
+            (Question::Deck { deck }, _) => {
+                let deck = deck::from_text(&deck)?;
+                Ok(Answer::Deck(DeckSheet {
+                    deck: deck.name.clone(),
+                    board: deck.board,
+                    cards: deck.cards.clone(),
+                    entrances: deck.entrances.clone(),
+                    obstacles: ObstacleKind::ALL.into_iter().zip(deck.obstacles).collect(),
+                }))
+            }
+            (Question::Analyse {}, Subject::Ended(table)) => {
+                if !table.state().knows_solution() {
+                    contest::check(&table.state().challenge, &table.state().deck(), bench.contests)?;
+                }
+                Ok(Answer::Analyse(analyse::analyse(table)))
+            }
+            _ => Err(not_here()),
         }
     }
 }

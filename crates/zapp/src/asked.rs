@@ -73,10 +73,6 @@ pub enum Full {
 /// More ways to move than these are not listed.
 const MOST_LISTED: usize = 4_096;
 
-fn refusal(rule: &str, key: &str) -> Refusal {
-    Refusal::new(rule, key)
-}
-
 impl Asked {
     fn round(&self) -> Option<u32> {
         match *self {
@@ -88,10 +84,11 @@ impl Asked {
     fn check_move(&self, apprentice: u8, banish: &[Apprentice], carry: &[Apprentice]) -> Result<(), Refusal> {
         let Asked::Move { ways, banish: rule, expert, mover, places, .. } = self else { return Ok(()) };
         if usize::from(apprentice) >= APPRENTICES {
-            return Err(refusal("ZAP-8", "zapp_no_such_apprentice"));
+            return Err(Refusal::new("ZAP-8", "zapp_no_such_apprentice"));
         }
         let way = ways.iter().find(|way| way.apprentice == apprentice);
-        let way = way.ok_or_else(|| refusal("ZAP-8", "zapp_cannot_move").with("apprentice", apprentice))?;
+        let way =
+            way.ok_or_else(|| Refusal::new("ZAP-8", "zapp_cannot_move").with("apprentice", apprentice))?;
         let place = |who: Apprentice| places.get(who.seat.index())?.get(usize::from(who.number)).copied();
         let moves = Apprentice::new(*mover, apprentice);
         // A way knows only whom it meets: not who stays behind where it begins, nor who is at a start or at home.
@@ -108,7 +105,7 @@ impl Asked {
         let banishable: Vec<_> = way.banishable().collect();
         check_named(banish, &banishable, "zapp_not_banished", not_banished)?;
         if *rule == Banish::Automatic && !banish.is_empty() {
-            return Err(refusal("ZAP-13", "zapp_banished_by_itself"));
+            return Err(Refusal::new("ZAP-13", "zapp_banished_by_itself"));
         }
         check_named(carry, &way.carriable().collect::<Vec<_>>(), "zapp_not_carried", not_carried)
     }
@@ -119,45 +116,49 @@ impl Asked {
             if held.contains(&barrel) {
                 Ok(())
             } else {
-                Err(refusal("ZAP-4", "zapp_not_in_hand").with("barrel", barrel))
+                Err(Refusal::new("ZAP-4", "zapp_not_in_hand").with("barrel", barrel))
             }
         };
         match *action {
             Action::Take { barrel, .. } => match full {
                 _ if usize::from(barrel) >= BARRELS => {
-                    Err(refusal("ZAP-1", "zapp_no_such_barrel").with("barrel", barrel))
+                    Err(Refusal::new("ZAP-1", "zapp_no_such_barrel").with("barrel", barrel))
                 }
                 _ if held.contains(&barrel) => {
-                    Err(refusal("ZAP-4", "zapp_already_yours").with("barrel", barrel))
+                    Err(Refusal::new("ZAP-4", "zapp_already_yours").with("barrel", barrel))
                 }
-                Some(Full::Hands) => Err(refusal("ZAP-4", "zapp_hands_full")),
-                Some(Full::Tired) => Err(refusal("ZAP-4", "zapp_tired")),
+                Some(Full::Hands) => Err(Refusal::new("ZAP-4", "zapp_hands_full")),
+                Some(Full::Tired) => Err(Refusal::new("ZAP-4", "zapp_tired")),
                 None if take.contains(&barrel) => Ok(()),
-                None => Err(refusal("ZAP-4", "zapp_somebody_was_faster").with("barrel", barrel)),
+                None => Err(Refusal::new("ZAP-4", "zapp_somebody_was_faster").with("barrel", barrel)),
             },
             Action::Shake { barrel, strength, rhythm, .. } => {
                 holds(barrel)?;
                 if !STRENGTHS.contains(&strength) {
                     let (min, max) = (*STRENGTHS.start(), *STRENGTHS.end());
-                    return Err(refusal("ZAP-21", "zapp_strength").with("min", min).with("max", max));
+                    return Err(Refusal::new("ZAP-21", "zapp_strength").with("min", min).with("max", max));
                 }
                 if !RHYTHMS.contains(&rhythm) {
                     let (min, max) = (*RHYTHMS.start(), *RHYTHMS.end());
-                    return Err(refusal("ZAP-21", "zapp_rhythm").with("min", min).with("max", max));
+                    return Err(Refusal::new("ZAP-21", "zapp_rhythm").with("min", min).with("max", max));
                 }
-                if shake.contains(&barrel) { Ok(()) } else { Err(refusal("ZAP-21", "zapp_still_rattling")) }
+                if shake.contains(&barrel) {
+                    Ok(())
+                } else {
+                    Err(Refusal::new("ZAP-21", "zapp_still_rattling"))
+                }
             }
             Action::SetDown { barrel, .. } => holds(barrel),
             Action::PutBack { barrel, .. } => {
                 holds(barrel)?;
                 match (put_back.contains(&barrel), shake.contains(&barrel)) {
                     (true, _) => Ok(()),
-                    (false, true) => Err(refusal("ZAP-4", "zapp_tired")),
-                    (false, false) => Err(refusal("ZAP-21", "zapp_still_rattling")),
+                    (false, true) => Err(Refusal::new("ZAP-4", "zapp_tired")),
+                    (false, false) => Err(Refusal::new("ZAP-21", "zapp_still_rattling")),
                 }
             }
-            Action::Roll { .. } => Err(refusal("ZAP-3", "zapp_already_rolled")),
-            Action::Move { .. } => Err(refusal("ZAP-6", "zapp_set_down_first")),
+            Action::Roll { .. } => Err(Refusal::new("ZAP-3", "zapp_already_rolled")),
+            Action::Move { .. } => Err(Refusal::new("ZAP-6", "zapp_set_down_first")),
         }
     }
 }
@@ -174,7 +175,7 @@ fn check_named(
         if twice || !allowed.contains(who) {
             let [seat, number] = who.as_params();
             let key = if twice { "zapp_named_twice" } else { key };
-            return Err(refusal(rule(*who), key).with("seat", seat).with("number", number));
+            return Err(Refusal::new(rule(*who), key).with("seat", seat).with("number", number));
         }
     }
     Ok(())
@@ -194,11 +195,11 @@ impl Choices<Action> for Asked {
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {
         if *self == Asked::Settled {
-            return Err(refusal("ZAP-5", "zapp_settled"));
+            return Err(Refusal::new("ZAP-5", "zapp_settled"));
         }
         let Some(round) = self.round() else { return Err(Refusal::not_your_turn()) };
         if action.round() != round {
-            return Err(refusal("ZAP-3", "zapp_late").with("want", round).with("got", action.round()));
+            return Err(Refusal::new("ZAP-3", "zapp_late").with("want", round).with("got", action.round()));
         }
         match (self, action) {
             (Asked::Roll { .. }, Action::Roll { .. }) => Ok(()),
@@ -206,8 +207,8 @@ impl Choices<Action> for Asked {
             (Asked::Move { .. }, Action::Move { apprentice, banish, carry, .. }) => {
                 self.check_move(*apprentice, banish, carry)
             }
-            (Asked::Roll { .. }, _) => Err(refusal("ZAP-3", "zapp_roll_first")),
-            _ => Err(refusal("ZAP-7", "zapp_move_first")),
+            (Asked::Roll { .. }, _) => Err(Refusal::new("ZAP-3", "zapp_roll_first")),
+            _ => Err(Refusal::new("ZAP-7", "zapp_move_first")),
         }
     }
 

@@ -27,13 +27,6 @@ pub const MOST_TAKEN: u16 = 200;
 pub struct Stones([u8; BARRELS]);
 
 impl Stones {
-    /// The barrels in order, as they come out of the box.
-    pub fn new() -> Stones {
-        let mut stones = [0; BARRELS];
-        (1..).zip(&mut stones).for_each(|(number, stones)| *stones = number);
-        Stones(stones)
-    }
-
     /// What this barrel holds.
     pub fn of(&self, barrel: u8) -> u8 {
         self.0.get(usize::from(barrel)).copied().unwrap_or(0)
@@ -46,8 +39,9 @@ impl Stones {
 }
 
 impl Default for Stones {
+    /// The barrels in order, as they come out of the box.
     fn default() -> Stones {
-        Stones::new()
+        Stones(std::array::from_fn(|barrel| barrel as u8 + 1))
     }
 }
 
@@ -78,13 +72,6 @@ pub struct Hands {
     pub taken: u16,
     /// When a hand last did something.
     pub since: Millis,
-}
-
-impl Hands {
-    /// The place of a barrel in these hands.
-    pub(crate) fn place(&self, barrel: u8) -> Option<usize> {
-        self.held.iter().position(|held| held.barrel == barrel)
-    }
 }
 
 /// How somebody grips a barrel in a round: it colours all its shakes, so that shaking for ever does not average the doubt

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use table::bot::{Bot, Level};
 use table::chance::Die;
-use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
+use table::tool::Tools;
 use table::{Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timers, Viewer};
 
 use crate::action::Action;
@@ -14,7 +14,6 @@ use crate::bots;
 use crate::event::Event;
 use crate::options::Options;
 use crate::state::{RATTLE, SHAKING, Stage, Zapp};
-use crate::tools::{self, Answer, Question};
 use crate::view::{Held, Phase, View, Wizard};
 use crate::way::Way;
 
@@ -106,10 +105,14 @@ impl Game for Zapp {
     }
 
     fn view(&self, _: Viewer, timers: &Timers) -> View {
+        let held = |held: &InHand| {
+            let shaken_until = timers.end((RATTLE, held.barrel.into()));
+            Held { barrel: held.barrel, shaken_until }
+        };
         let wizards = Seat::first(self.seats()).zip(&self.hands).map(|(seat, hands)| Wizard {
             colour: self.colour(seat),
             places: self.places[seat.index()],
-            held: hands.held.iter().map(|held| held_in_view(held, timers)).collect(),
+            held: hands.held.iter().map(held).collect(),
             set_down: hands.set_down,
             since: hands.since,
             gave_up: self.gave_up.contains(seat),
@@ -150,19 +153,5 @@ impl Game for Zapp {
 
     fn tools() -> Tools<Zapp> {
         Tools::of()
-    }
-}
-
-fn held_in_view(held: &InHand, timers: &Timers) -> Held {
-    Held { barrel: held.barrel, shaken_until: timers.end((RATTLE, held.barrel.into())) }
-}
-
-impl Toolbox for Zapp {
-    type Question = Question;
-    type Answer = Answer;
-    const TOOLS: &'static [ToolInfo] = tools::TOOLS;
-
-    fn answer(question: Question, subject: &Subject<'_, Zapp>, bench: &Bench<'_>) -> Result<Answer, Refusal> {
-        tools::answer(question, subject, bench)
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use table::chance::{Die, shuffle};
 use table::game::Millis;
 use table::sense::Sense;
-use table::{Audience, Moment, Outcome, Refusal, Seat, SeatSet, Step, Stop, TimedOut, Timer, Told};
+use table::{Audience, Moment, Outcome, Refusal, Seat, SeatSet, Step, Stop, TimedOut, Timer};
 
 use crate::apprentice::{Apprentice, Place};
 use crate::asked::Full;
@@ -63,7 +63,7 @@ impl Zapp {
             stage: Stage::Roll,
             dice: None,
             places: vec![[Place::Start; APPRENTICES]; usize::from(seats)],
-            stones: Stones::new(),
+            stones: Stones::default(),
             seen: 0,
             hands: vec![Hands::default(); usize::from(seats)],
             grips: Vec::new(),
@@ -93,7 +93,8 @@ impl Zapp {
     /// The barrels on the plateau.
     pub(crate) fn plateau(&self) -> Vec<u8> {
         let away = |barrel: u8| {
-            self.hands.iter().any(|hands| hands.set_down == Some(barrel) || hands.place(barrel).is_some())
+            let holds = |hands: &Hands| hands.held.iter().any(|held| held.barrel == barrel);
+            self.hands.iter().any(|hands| hands.set_down == Some(barrel) || holds(hands))
         };
         (0..BARRELS as u8).filter(|barrel| !away(*barrel)).collect()
     }
@@ -113,14 +114,14 @@ impl Zapp {
         if self.round == 1 || !self.options.memory {
             shuffle(self.stones.all_mut(), moment.chance)?;
             self.seen = 0;
-            events.push(Told::everybody(Event::Shuffled));
+            events.push(Event::Shuffled);
         }
         self.dice = Some(dice);
         self.spells.clear();
         self.stage = Stage::Shake;
-        events.push(Told::everybody(Event::Rolled { seat, dice }));
+        events.push(Event::Rolled { seat, dice });
         let limit = self.options.time_limit.millis();
-        let step = Step::to(self).told(events);
+        let step = Step::to(self).telling_all(events);
         Ok(match limit {
             Some(limit) => step.start(Timer::limit(SHAKING, limit).shared()),
             None => step,
@@ -208,14 +209,14 @@ impl Zapp {
     }
 
     /// Sets a barrel down; what else is in the hands goes back (ZAP-5).
-    fn settle(&mut self, seat: Seat, barrel: u8, timed_out: bool, at: Millis) -> Vec<Told<Event>> {
+    fn settle(&mut self, seat: Seat, barrel: u8, timed_out: bool, at: Millis) -> Vec<Event> {
         let hands = &mut self.hands[seat.index()];
         let others: Vec<InHand> = std::mem::take(&mut hands.held);
         hands.set_down = Some(barrel);
         hands.since = at;
-        let mut events = vec![Told::everybody(Event::SetDown { seat, barrel, timed_out })];
+        let mut events = vec![Event::SetDown { seat, barrel, timed_out }];
         let back = others.iter().filter(|held| held.barrel != barrel);
-        events.extend(back.map(|held| Told::everybody(Event::PutBack { seat, barrel: held.barrel })));
+        events.extend(back.map(|held| Event::PutBack { seat, barrel: held.barrel }));
         events
     }
 
@@ -225,7 +226,7 @@ impl Zapp {
         if self.undecided().is_empty() {
             return self.reveal(events);
         }
-        still(self.seized().told(events), stilled)
+        still(self.seized().telling_all(events), stilled)
     }
 
     /// Ends shakes, and at last the shaking (ZAP-23).
@@ -254,7 +255,7 @@ impl Zapp {
     }
 
     /// Turns the barrels over (ZAP-6, ZAP-7).
-    fn reveal(mut self, mut events: Vec<Told<Event>>) -> Step<Zapp> {
+    fn reveal(mut self, mut events: Vec<Event>) -> Step<Zapp> {
         let magic = self.dice.map_or(0, |dice| dice[0] + dice[1]);
         let mut spells: Vec<Spell> = Vec::new();
         for (seat, hands) in Seat::first(self.seats()).zip(&mut self.hands) {
@@ -269,19 +270,19 @@ impl Zapp {
         spells.sort_by_key(|spell| (!spell.works, std::cmp::Reverse(spell.number)));
         self.spells.clone_from(&spells);
         self.grips.clear();
-        events.push(Told::everybody(Event::Revealed { spells }));
+        events.push(Event::Revealed { spells });
         self.next_mover(None, events).unveiling(Audience::EVERYBODY).stop_all()
     }
 
     /// Goes on to whoever moves after `last`; if nobody does, the next round begins.
-    fn next_mover(mut self, last: Option<Seat>, mut events: Vec<Told<Event>>) -> Step<Zapp> {
+    fn next_mover(mut self, last: Option<Seat>, mut events: Vec<Event>) -> Step<Zapp> {
         let done = last.and_then(|last| self.spells.iter().position(|spell| spell.seat == last));
         let from = done.map_or(0, |place| place + 1);
         let next =
             self.spells.iter().skip(from).find(|spell| spell.works && !self.gave_up.contains(spell.seat));
         if let Some(spell) = next {
             self.stage = Stage::Move { seat: spell.seat };
-            return Step::to(self).told(events);
+            return Step::to(self).telling_all(events);
         }
         for hands in &mut self.hands {
             *hands = Hands { since: hands.since, ..Hands::default() };
@@ -289,8 +290,8 @@ impl Zapp {
         self.round += 1;
         self.roller = self.after(self.roller);
         self.stage = Stage::Roll;
-        events.push(Told::everybody(Event::RoundBegan { round: self.round, roller: self.roller }));
-        Step::to(self).told(events)
+        events.push(Event::RoundBegan { round: self.round, roller: self.roller });
+        Step::to(self).telling_all(events)
     }
 
     /// The next who plays, clockwise.
@@ -339,11 +340,11 @@ impl Zapp {
         hands.since = at;
         let moved =
             Event::Moved { who, number: spell.number, from: way.from, to: way.to, lost: way.lost, met };
-        let mut events = vec![Told::everybody(moved)];
+        let mut events = vec![moved];
         if self.places[mover.index()].iter().all(|place| *place == Place::City) {
-            events.push(Told::everybody(Event::Won { seat: mover }));
+            events.push(Event::Won { seat: mover });
             self.stage = Stage::Over { winner: Some(mover) };
-            return Ok(Step::to(self).told(events));
+            return Ok(Step::to(self).telling_all(events));
         }
         Ok(self.next_mover(Some(mover), events))
     }
@@ -363,26 +364,26 @@ impl Zapp {
         if let Some(hands) = self.hands.get_mut(seat.index()).filter(|_| !over || self.rules >= 2) {
             stilled.extend(hands.held.iter().map(|held| held.barrel));
             let back = hands.held.iter().map(|held| held.barrel).chain(hands.set_down);
-            events.extend(back.map(|barrel| Told::everybody(Event::PutBack { seat, barrel })));
+            events.extend(back.map(|barrel| Event::PutBack { seat, barrel }));
             *hands = Hands { since: hands.since, ..Hands::default() };
         }
         if over {
             let winner = playing.iter().next();
             self.stage = Stage::Over { winner };
-            events.extend(winner.map(|seat| Told::everybody(Event::Won { seat })));
-            return Step::to(self).told(events);
+            events.extend(winner.map(|seat| Event::Won { seat }));
+            return Step::to(self).telling_all(events);
         }
         match self.stage {
             Stage::Roll if self.roller == seat => {
                 self.roller = self.after(seat);
                 let began = Event::RoundBegan { round: self.round, roller: self.roller };
-                events.push(Told::everybody(began));
+                events.push(began);
             }
             Stage::Shake if self.undecided().is_empty() => return self.reveal(events),
             Stage::Move { seat: mover } if mover == seat => return self.next_mover(Some(seat), events),
             _ => {}
         }
-        still(Step::to(self).told(events), stilled)
+        still(Step::to(self).telling_all(events), stilled)
     }
 
     /// The result: the winner first, the others by apprentices at home.

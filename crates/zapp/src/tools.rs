@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use table::Refusal;
-use table::tool::{Bench, Needs, Subject, ToolInfo};
+use table::tool::{Bench, Needs, Subject, ToolInfo, Toolbox};
 use ts_rs::TS;
 
 use crate::analysis::{self, Analysis};
@@ -27,27 +27,28 @@ pub enum Answer {
 }
 
 /// The tools.
-pub(crate) const TOOLS: &[ToolInfo] = &[ToolInfo {
+const TOOLS: &[ToolInfo] = &[ToolInfo {
     name: "analyse",
     needs: Needs::Ended,
     fields: &[],
     about: "what each barrel and each move cost, what was luck, and how the chances went",
 }];
 
-/// Answers a question with one of the tools.
-pub(crate) fn answer(
-    question: Question,
-    subject: &Subject<'_, Zapp>,
-    bench: &Bench<'_>,
-) -> Result<Answer, Refusal> {
-    match (question, subject) {
-        (Question::Analyse {}, Subject::Ended(table)) => {
-            let analysis = analysis::analyse(table, bench.budget);
-            // A table that stands here has been folded from the very record that is walked through.
-            analysis
-                .map(Answer::Analysis)
-                .map_err(|error| Refusal::new("TAB-15", "table_malformed").with("detail", error.to_string()))
+impl Toolbox for Zapp {
+    type Question = Question;
+    type Answer = Answer;
+    const TOOLS: &'static [ToolInfo] = TOOLS;
+
+    fn answer(question: Question, subject: &Subject<'_, Zapp>, bench: &Bench<'_>) -> Result<Answer, Refusal> {
+        match (question, subject) {
+            (Question::Analyse {}, Subject::Ended(table)) => {
+                let analysis = analysis::analyse(table, bench.budget);
+                // A table that stands here has been folded from the very record that is walked through.
+                analysis.map(Answer::Analysis).map_err(|error| {
+                    Refusal::new("TAB-15", "table_malformed").with("detail", error.to_string())
+                })
+            }
+            _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", "zapp")),
         }
-        _ => Err(Refusal::new("TAB-16", "table_tool_not_here").with("tool", "zapp")),
     }
 }

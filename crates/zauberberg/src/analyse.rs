@@ -1,14 +1,11 @@
 //! `zauberberg analyse`: what a game has to say about a table that has ended.
 
 use std::path::PathBuf;
-use std::time::Instant;
 
 use anyhow::{Context as _, bail};
 use table::attachment::Pool;
-use table::contest::NoContests;
 use table::tool::{Bench, Needs};
 
-use crate::effort::Watched;
 use crate::{artefact_files, fields, out, record_file, tools};
 
 const TOOL: &str = "analyse";
@@ -51,16 +48,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if !table.is_over() {
         bail!("{}: the game has not ended; it can be analysed when it has", shown());
     }
-    let (artefact_cache, budget) =
-        (args.artefact_store.artefact_cache(file.room), Watched::new(&format!("{TOOL} {id}")));
-    let began = Instant::now();
-    let answer = table.ask(
-        None,
-        TOOL,
-        &parameters,
-        &Bench { budget: &budget, artefacts: &artefact_cache, contests: &NoContests },
-    );
-    drop(budget);
-    let answer = answer.map_err(|refusal| out::refused(&refusal))?;
-    tools::print(&answer, began.elapsed().as_secs_f64(), args.json)
+    let artefact_cache = args.artefact_store.artefact_cache(file.room);
+    let ask = |bench: &Bench<'_>| table.ask(None, TOOL, &parameters, bench);
+    let (answer, seconds) = tools::timed(&format!("{TOOL} {id}"), &artefact_cache, ask)?;
+    tools::print(&answer, seconds, args.json)
 }

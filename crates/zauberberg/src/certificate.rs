@@ -11,51 +11,44 @@ use crate::store_file::StoreFile;
 /// What stands before the names of a certificate of our own, in the text in front of it that programs pass over.
 const NAMES: &str = "For: ";
 
-/// Where certificates are found.
-pub struct Files<'a> {
-    /// The certificate and the key that the operator names.
-    pub given: Option<(&'a Path, &'a Path)>,
-    /// The store, beside which our own is kept.
-    pub store: &'a StoreFile,
+/// The certificate to serve with, `given` with its key by the operator; none for plain HTTP. One of our own is made anew when
+/// the hall has got an address that it does not name: a browser would not accept it there.
+pub fn certificate(
+    given: Option<(&Path, &Path)>,
+    store: &StoreFile,
+    self_signed: bool,
+    listens: IpAddr,
+) -> anyhow::Result<Option<Certificate>> {
+    if let Some((cert, key)) = given {
+        return Ok(Some(Certificate { certificate: read(cert)?, key: read(key)? }));
+    }
+    self_signed.then(|| own(store, &addresses(listens))).transpose()
 }
 
-impl Files<'_> {
-    /// The certificate to serve with; none for plain HTTP. One of our own is made anew when the hall has got an address
-    /// that it does not name: a browser would not accept it there.
-    pub fn certificate(&self, self_signed: bool, listens: IpAddr) -> anyhow::Result<Option<Certificate>> {
-        if let Some((cert, key)) = self.given {
-            return Ok(Some(Certificate { certificate: read(cert)?, key: read(key)? }));
+/// Our own, for these addresses, the one that guests are told first.
+fn own(store: &StoreFile, addresses: &[IpAddr]) -> anyhow::Result<Certificate> {
+    let (cert, key) = (store.beside_or_before("cert.pem"), store.beside_or_before("key.pem"));
+    if cert.exists() && key.exists() {
+        let kept = Certificate { certificate: read(&cert)?, key: read(&key)? };
+        // Other addresses may come and go, as those of IPv6 do every day: nobody is told them.
+        if addresses.first().is_none_or(|told| names(&kept.certificate).any(|name| name == told.to_string()))
+        {
+            return Ok(kept);
         }
-        self_signed.then(|| self.own(&addresses(listens))).transpose()
+        tracing::info!(
+            "this machine has a new address: there is a new certificate, and browsers will ask again"
+        );
     }
-
-    /// Our own, for these addresses, the one that guests are told first.
-    fn own(&self, addresses: &[IpAddr]) -> anyhow::Result<Certificate> {
-        let (cert, key) = (self.store.beside_or_before("cert.pem"), self.store.beside_or_before("key.pem"));
-        if cert.exists() && key.exists() {
-            let kept = Certificate { certificate: read(&cert)?, key: read(&key)? };
-            // Other addresses may come and go, as those of IPv6 do every day: nobody is told them.
-            if addresses
-                .first()
-                .is_none_or(|told| names(&kept.certificate).any(|name| name == told.to_string()))
-            {
-                return Ok(kept);
-            }
-            tracing::info!(
-                "this machine has a new address: there is a new certificate, and browsers will ask again"
-            );
-        }
-        let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned()];
-        names.extend(addresses.iter().map(IpAddr::to_string));
-        names.dedup();
-        let mut made = Certificate::self_signed(names.clone()).map_err(anyhow::Error::msg)?;
-        made.certificate.insert_str(0, &format!("{NAMES}{}\n", names.join(" ")));
-        // The key first: a certificate without its key is made anew, one with another's key would not serve.
-        let _ = std::fs::remove_file(&cert);
-        write_private(&key, &made.key).with_context(|| format!("{}", key.display()))?;
-        std::fs::write(&cert, &made.certificate).with_context(|| format!("{}", cert.display()))?;
-        Ok(made)
-    }
+    let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned()];
+    names.extend(addresses.iter().map(IpAddr::to_string));
+    names.dedup();
+    let mut made = Certificate::self_signed(names.clone()).map_err(anyhow::Error::msg)?;
+    made.certificate.insert_str(0, &format!("{NAMES}{}\n", names.join(" ")));
+    // The key first: a certificate without its key is made anew, one with another's key would not serve.
+    let _ = std::fs::remove_file(&cert);
+    write_private(&key, &made.key).with_context(|| format!("{}", key.display()))?;
+    std::fs::write(&cert, &made.certificate).with_context(|| format!("{}", cert.display()))?;
+    Ok(made)
 }
 
 /// The names that a certificate of our own was made for; none if it does not say.
@@ -115,10 +108,9 @@ mod tests {
     fn our_own_certificate_is_kept_for_as_long_as_it_names_the_address_that_guests_are_told() {
         let folder = tempfile::tempdir().unwrap();
         let store = StoreFile::at(&folder.path().join("hall.sqlite")).unwrap();
-        let files = Files { given: None, store: &store };
         let own = |addresses: &[&str]| {
             let addresses: Vec<IpAddr> = addresses.iter().map(|text| ip(text)).collect();
-            files.own(&addresses).unwrap().certificate
+            super::own(&store, &addresses).unwrap().certificate
         };
         let first = own(&["192.168.1.7", "2001:db8::1"]);
         assert!(first.starts_with("For: localhost 127.0.0.1 192.168.1.7 2001:db8::1\n-----BEGIN"), "{first}");

@@ -69,15 +69,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     args.bots.iter().try_for_each(|level| rooms::check_level(&card, *level))?;
     let ears = Ears::of(card.id, Seat::new(args.seat), args.sounds.as_deref())?;
-    let mut bytes = [0; 32];
+    let mut chance = [[0; 32]; 2];
     SysRng
-        .try_fill_bytes(&mut bytes)
+        .try_fill_bytes(chance.as_flattened_mut())
         .map_err(|error| anyhow!("no chance to be had from the system: {error}"))?;
-    let seed = Seed::new(bytes);
-    SysRng
-        .try_fill_bytes(&mut bytes)
-        .map_err(|error| anyhow!("no chance to be had from the system: {error}"))?;
-    let mut rng = ChaCha8Rng::from_seed(bytes);
+    let (seed, mut rng) = (Seed::new(chance[0]), ChaCha8Rng::from_seed(chance[1]));
     let nonces = vec![String::new(); usize::from(seats)];
     let fair = Fair::new(&seed, &nonces);
     let me = ears.seat;

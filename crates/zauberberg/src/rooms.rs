@@ -29,16 +29,11 @@ struct Listed<'a> {
     schemas: &'a Schemas,
 }
 
-impl Listed<'_> {
-    fn of(room: &dyn Room) -> Listed<'_> {
-        Listed { card: room.card(), schemas: room.schemas() }
-    }
-}
-
 /// Prints the list of games.
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.json {
-        let listed: Vec<Listed<'_>> = games::rooms().iter().map(|room| Listed::of(*room)).collect();
+        let listed = |room: &&'static dyn Room| Listed { card: room.card(), schemas: room.schemas() };
+        let listed: Vec<Listed<'_>> = games::rooms().iter().map(listed).collect();
         return out::print(&serde_json::to_string(&listed)?);
     }
     let cards: Vec<Card> = games::rooms().iter().map(|room| room.card()).collect();

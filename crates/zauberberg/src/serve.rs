@@ -98,7 +98,10 @@ impl Args {
 
 /// Serves until it is told to stop.
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let flags = CheckedFlags::of(args)?;
+    // The flags that can be wrong are checked before anything is made.
+    let origins = args.origins.iter().map(|origin| checked_origin(origin)).collect::<anyhow::Result<_>>()?;
+    let flags =
+        CheckedFlags { limits: limits(&args.limits)?, origins, zone: zone(args.time_zone.as_deref())? };
     let colours = std::io::stderr().is_terminal();
     let log = tracing_subscriber::fmt().with_max_level(args.log).with_writer(std::io::stderr);
     log.with_target(false).with_ansi(colours).init();
@@ -110,22 +113,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     runtime.context("no runtime could be started")?.block_on(serve(args, &file, flags))
 }
 
-/// The flags that can be wrong, checked before anything is made.
 struct CheckedFlags {
     limits: Limits,
     origins: Vec<String>,
     zone: Zone,
-}
-
-impl CheckedFlags {
-    fn of(args: &Args) -> anyhow::Result<CheckedFlags> {
-        let origins = args.origins.iter().map(|origin| checked_origin(origin));
-        Ok(CheckedFlags {
-            limits: limits(&args.limits)?,
-            origins: origins.collect::<anyhow::Result<_>>()?,
-            zone: zone(args.time_zone.as_deref())?,
-        })
-    }
 }
 
 async fn serve(args: &Args, file: &StoreFile, flags: CheckedFlags) -> anyhow::Result<()> {
@@ -133,10 +124,9 @@ async fn serve(args: &Args, file: &StoreFile, flags: CheckedFlags) -> anyhow::Re
     if args.lan {
         address.set_ip(Ipv4Addr::UNSPECIFIED.into());
     }
-    let store = SqliteStore::open(file.path()).with_context(|| format!("{}", args.store.display()))?;
-    let files =
-        certificate::Files { given: args.tls_cert.as_deref().zip(args.tls_key.as_deref()), store: file };
-    let certificate = files.certificate(args.self_signed, address.ip())?;
+    let store = SqliteStore::open(&file.path).with_context(|| format!("{}", args.store.display()))?;
+    let given = args.tls_cert.as_deref().zip(args.tls_key.as_deref());
+    let certificate = certificate::certificate(given, file, args.self_signed, address.ip())?;
     let tls = certificate.is_some();
     let CheckedFlags { limits, origins, zone } = flags;
     tracing::info!(zone = zone.name(), "the day changes at midnight in this time zone");

@@ -8,7 +8,8 @@ use anyhow::{Context as _, bail};
 
 /// The store's file, whichever name it was given by.
 pub struct StoreFile {
-    path: PathBuf,
+    /// Its real path.
+    pub path: PathBuf,
     /// The name that the operator knows, for messages and for files that an older program has made.
     given: PathBuf,
 }
@@ -26,11 +27,6 @@ impl StoreFile {
             |error| Err(error).with_context(|| format!("{}", given.display())),
             |path| Ok(StoreFile { path, given: given.to_owned() }),
         )
-    }
-
-    /// Its real path.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// What lies beside the store under its whole name and `ending`: two stores never share it, and one store has it once,
@@ -117,13 +113,13 @@ mod tests {
         let linked = at(&folder, "link.sqlite");
         let held = linked.lock().unwrap();
         let real = at(&folder, "hall.sqlite");
-        assert_eq!(real.path(), linked.path());
+        assert_eq!(real.path, linked.path);
         assert!(says(real.lock()).contains("hall.sqlite: another hall has this file open"));
         std::fs::create_dir(folder.path().join("sub")).unwrap();
         assert!(says(at(&folder, "sub/../hall.sqlite").lock()).contains("another hall"));
         drop(held);
         assert_eq!(says(real.lock()), "locked");
-        assert_eq!(std::fs::metadata(real.path()).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(std::fs::metadata(&real.path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
     #[test]
@@ -141,11 +137,11 @@ mod tests {
     fn what_an_older_program_made_is_used_on() {
         let folder = tempfile::tempdir().unwrap();
         let store = at(&folder, "hall.sqlite");
-        assert_eq!(store.beside_or_before("artefacts"), store.path().with_file_name("hall.sqlite.artefacts"));
+        assert_eq!(store.beside_or_before("artefacts"), store.path.with_file_name("hall.sqlite.artefacts"));
         std::fs::create_dir(folder.path().join("hall.artefacts")).unwrap();
         assert_eq!(store.beside_or_before("artefacts"), folder.path().join("hall.artefacts"));
         std::fs::create_dir(folder.path().join("hall.sqlite.artefacts")).unwrap();
-        assert_eq!(store.beside_or_before("artefacts"), store.path().with_file_name("hall.sqlite.artefacts"));
+        assert_eq!(store.beside_or_before("artefacts"), store.path.with_file_name("hall.sqlite.artefacts"));
     }
 
     #[test]

@@ -4,8 +4,9 @@
 
 use std::fmt::Write as _;
 
+use indexmap::IndexMap;
 use serde::Deserialize;
-use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
 
 /// The widest cell of a table, in letters.
 const WIDEST: usize = 48;
@@ -13,95 +14,43 @@ const WIDEST: usize = 48;
 const LONGEST: usize = 96;
 
 /// A JSON value whose objects keep their order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Deserialize)]
+#[serde(untagged)]
 enum Node {
-    /// Text, a number, yes, no or nothing, as it is shown.
-    Leaf(String),
-    /// A number with digits after the point.
-    Number(f64),
     List(Vec<Node>),
-    Object(Vec<(String, Node)>),
+    Object(Pairs),
+    /// Text, a number, yes, no or nothing.
+    Leaf(Value),
 }
 
-impl<'de> Deserialize<'de> for Node {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Node, D::Error> {
-        struct Any;
-        impl<'de> Visitor<'de> for Any {
-            type Value = Node;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("JSON")
-            }
-
-            fn visit_bool<E>(self, value: bool) -> Result<Node, E> {
-                Ok(Node::Leaf(if value { "yes" } else { "no" }.to_owned()))
-            }
-
-            fn visit_i64<E>(self, value: i64) -> Result<Node, E> {
-                Ok(Node::Leaf(value.to_string()))
-            }
-
-            fn visit_u64<E>(self, value: u64) -> Result<Node, E> {
-                Ok(Node::Leaf(value.to_string()))
-            }
-
-            fn visit_f64<E>(self, value: f64) -> Result<Node, E> {
-                Ok(Node::Number(value))
-            }
-
-            fn visit_str<E>(self, value: &str) -> Result<Node, E> {
-                Ok(Node::Leaf(value.to_owned()))
-            }
-
-            fn visit_unit<E>(self) -> Result<Node, E> {
-                Ok(Node::Leaf("-".to_owned()))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Node, A::Error> {
-                let mut nodes = Vec::new();
-                while let Some(node) = list.next_element()? {
-                    nodes.push(node);
-                }
-                Ok(Node::List(nodes))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
-                }
-                Ok(Node::Object(pairs))
-            }
-        }
-        deserializer.deserialize_any(Any)
-    }
-}
+type Pairs = IndexMap<String, Node>;
 
 impl Node {
     fn is_leaf(&self) -> bool {
-        matches!(self, Node::Leaf(_) | Node::Number(_))
+        matches!(self, Node::Leaf(_))
     }
 
     /// Whether it is an object of leaves, which makes columns of its own in a table.
     fn is_flat(&self) -> bool {
-        matches!(self, Node::Object(pairs) if pairs.iter().all(|(_, node)| node.is_leaf()))
+        matches!(self, Node::Object(pairs) if pairs.values().all(Node::is_leaf))
     }
 
     /// Whether there is an object with several values in a list somewhere below: too much for one line.
     fn has_rows(&self) -> bool {
         match self {
-            Node::Leaf(text) => text.contains('\n'),
-            Node::Number(_) => false,
+            Node::Leaf(leaf) => leaf.as_str().is_some_and(|text| text.contains('\n')),
             Node::List(nodes) => nodes.iter().any(|node| matches!(node, Node::Object(_)) || node.has_rows()),
-            Node::Object(pairs) => pairs.iter().any(|(_, node)| node.has_rows()),
+            Node::Object(pairs) => pairs.values().any(Node::has_rows),
         }
     }
 
     /// All of it in one line.
     fn line(&self) -> String {
         match self {
-            Node::Leaf(text) => text.clone(),
-            Node::Number(number) => rounded(*number),
+            Node::Leaf(Value::Number(number)) if number.is_f64() => {
+                rounded(number.as_f64().unwrap_or_default())
+            }
+            Node::Leaf(leaf) => in_full(leaf),
             Node::List(nodes) => {
                 let gap = if nodes.iter().all(Node::is_leaf) { " " } else { ", " };
                 nodes.iter().map(Node::line).collect::<Vec<_>>().join(gap)
@@ -111,6 +60,17 @@ impl Node {
                 pairs.collect::<Vec<_>>().join(", ")
             }
         }
+    }
+}
+
+/// A leaf as it is shown where it stands alone.
+fn in_full(leaf: &Value) -> String {
+    match leaf {
+        Value::Null => "-".to_owned(),
+        Value::Bool(value) => if *value { "yes" } else { "no" }.to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Number(number) if number.is_f64() => number.as_f64().unwrap_or_default().to_string(),
+        other => other.to_string(),
     }
 }
 
@@ -138,8 +98,7 @@ fn write(text: &mut String, node: &Node, indent: usize) {
         Node::Object(pairs) => write_pairs(text, pairs, indent),
         Node::List(nodes) => write_list(text, nodes, indent),
         // A number that is all there is to say is said in full.
-        Node::Number(number) => write_line(text, &number.to_string(), indent),
-        Node::Leaf(leaf) => leaf.lines().for_each(|line| write_line(text, line, indent)),
+        Node::Leaf(leaf) => in_full(leaf).lines().for_each(|line| write_line(text, line, indent)),
     }
 }
 
@@ -149,11 +108,11 @@ fn write_line(text: &mut String, line: &str, indent: usize) {
 }
 
 /// One line a value, and what does not fit into a line below its name.
-fn write_pairs(text: &mut String, pairs: &[(String, Node)], indent: usize) {
-    let width = pairs.iter().map(|(name, _)| spoken(name).chars().count()).max().unwrap_or(0);
+fn write_pairs(text: &mut String, pairs: &Pairs, indent: usize) {
+    let width = pairs.keys().map(|name| spoken(name).chars().count()).max().unwrap_or(0);
     for (name, node) in pairs {
         let (name, line) = match node {
-            Node::Number(number) => (spoken(name), number.to_string()),
+            Node::Leaf(leaf) => (spoken(name), in_full(leaf)),
             _ => (spoken(name), node.line()),
         };
         if node.has_rows() || (!node.is_leaf() && line.chars().count() > LONGEST) {
@@ -198,7 +157,7 @@ fn write_wrapped(text: &mut String, nodes: &[Node], indent: usize) {
 }
 
 /// The cells of a row by the names of their columns; an object of leaves has a column for each.
-fn cells(pairs: &[(String, Node)]) -> Vec<(String, &Node)> {
+fn cells(pairs: &Pairs) -> Vec<(String, &Node)> {
     let mut cells = Vec::new();
     for (name, node) in pairs {
         match node {

@@ -2,15 +2,15 @@
 //!
 //! Their flags are made from the fields that the games declare.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
-use serde::Deserialize;
-use serde::de::{MapAccess, Visitor};
-use serde_json::value::RawValue;
+use indexmap::IndexMap;
+use serde_json::value::to_raw_value;
+use table::Refusal;
+use table::artefact::ArtefactCache;
 use table::contest::NoContests;
 use table::erased::{Json, Room};
 use table::tool::{Bench, Needs, ToolInfo};
@@ -109,46 +109,46 @@ impl Verb {
         let Some(tool) = self.tool(room) else { bail!("{id} cannot {}; {}", self.cannot, self.which()) };
         let parameters = fields::given(tool.fields, matches);
         let artefact_cache = artefact_files::Flag::from_arg_matches(matches)?.artefact_cache(room);
-        let budget = Watched::new(&format!("{} {id}", self.name));
-        let began = Instant::now();
-        let answer = room.ask(
-            tool.name,
-            &parameters,
-            &Bench { budget: &budget, artefacts: &artefact_cache, contests: &NoContests },
-        );
-        drop(budget);
-        let answer = answer.map_err(|refusal| out::refused(&refusal))?;
-        let seconds = began.elapsed().as_secs_f64();
-        match matches.get_one::<PathBuf>("write") {
-            Some(file) => print(&write_text(&answer, file)?, seconds, matches.get_flag("json")),
-            None => print(&answer, seconds, matches.get_flag("json")),
+        let ask = |bench: &Bench<'_>| room.ask(tool.name, &parameters, bench);
+        let (mut answer, seconds) = timed(&format!("{} {id}", self.name), &artefact_cache, ask)?;
+        if let Some(file) = matches.get_one::<PathBuf>("write") {
+            answer = write_text(&answer, file)?;
         }
+        print(&answer, seconds, matches.get_flag("json"))
     }
+}
+
+/// What a tool answers, and how many seconds it took, with a progress bar of this label.
+pub fn timed(
+    label: &str,
+    artefacts: &ArtefactCache,
+    ask: impl FnOnce(&Bench<'_>) -> Result<Json, Refusal>,
+) -> anyhow::Result<(Json, f64)> {
+    let (budget, began) = (Watched::new(label), Instant::now());
+    let answer = ask(&Bench { budget: &budget, artefacts, contests: &NoContests });
+    drop(budget);
+    Ok((answer.map_err(|refusal| out::refused(&refusal))?, began.elapsed().as_secs_f64()))
 }
 
 /// The answer with the name of `file` in place of its text of several lines, which is then in the file.
 fn write_text(answer: &Json, file: &Path) -> anyhow::Result<Json> {
-    let Pairs(pairs) =
+    let mut values: IndexMap<String, Json> =
         serde_json::from_str(answer.get()).map_err(|error| anyhow!("the answer is no object: {error}"))?;
-    let mut rest = String::new();
     let mut written = false;
-    for (name, value) in pairs {
-        let mut value = value.get().to_owned();
-        if let Some(text) = serde_json::from_str::<String>(&value).ok().filter(|text| text.contains('\n')) {
+    for value in values.values_mut() {
+        let text: Option<String> = serde_json::from_str(value.get()).ok();
+        if let Some(text) = text.filter(|text| text.contains('\n')) {
             std::fs::write(file, text).with_context(|| format!("--write {}", file.display()))?;
-            value = serde_json::to_string(&file.to_string_lossy())?;
+            *value = to_raw_value(&file.to_string_lossy())?;
             written = true;
         }
-        let comma = if rest.is_empty() { "" } else { "," };
-        // Writing to a String cannot fail.
-        let _ = write!(rest, "{comma}{}:{value}", serde_json::to_string(&name)?);
     }
     if !written {
         bail!(
             "--write: the answer has no text of several lines; does the tool take a flag for it, such as --tree?"
         );
     }
-    Ok(RawValue::from_string(format!("{{{rest}}}"))?)
+    Ok(to_raw_value(&values)?)
 }
 
 /// Prints a tool's answer and how long it took.
@@ -167,31 +167,6 @@ fn with_seconds(answer: &str, seconds: f64) -> String {
         Some(values) if values.trim().is_empty() => format!("{{\"seconds\":{seconds}}}"),
         Some(values) => format!("{{{values},\"seconds\":{seconds}}}"),
         None => format!("{{\"answer\":{answer},\"seconds\":{seconds}}}"),
-    }
-}
-
-/// The values of an object in the order in which they are written.
-struct Pairs<'a>(Vec<(String, &'a RawValue)>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Pairs<'a>, D::Error> {
-        struct InOrder;
-        impl<'de> Visitor<'de> for InOrder {
-            type Value = Vec<(String, &'de RawValue)>;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
-                }
-                Ok(pairs)
-            }
-        }
-        deserializer.deserialize_map(InOrder).map(Pairs)
     }
 }
 

@@ -1,7 +1,6 @@
 //! What the checks look at: the files of the workspace and what its crates depend on.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
 use anyhow::{Context, Result};
 use cargo_metadata::{Dependency, DependencyKind, Metadata, Package, PackageId};
@@ -35,18 +34,9 @@ impl House {
     /// The workspace that this program belongs to.
     pub fn here() -> Result<House> {
         let root = shell::root();
-        let mut house = House { crates: crates(&shell::metadata()?)?, ..House::default() };
-        let tracked =
-            WalkBuilder::new(&root).hidden(false).filter_entry(|item| item.file_name() != ".git").build();
-        for item in tracked {
-            let item = item?;
-            if item.file_type().is_some_and(|kind| kind.is_file()) {
-                let path = item.path().strip_prefix(&root)?.to_string_lossy().into_owned();
-                // A picture has a place in the code map too, but no text.
-                house.files.insert(path, fs::read_to_string(item.path()).unwrap_or_default());
-            }
-        }
-        Ok(house)
+        let mut tracked = WalkBuilder::new(&root);
+        let tracked = tracked.hidden(false).filter_entry(|item| item.file_name() != ".git");
+        Ok(House { files: shell::texts(tracked, &root)?, crates: crates(&shell::metadata()?)? })
     }
 
     /// The games: crates that depend on `table` and that `games` depends on. Neither those that stand above `games` nor the game of the tests.

@@ -82,7 +82,6 @@ const CHECKS: &[Check] = &[
     },
 ];
 
-/// Does it.
 pub fn start() -> Result<()> {
     let house = House::here()?;
     let mut broken = Vec::new();

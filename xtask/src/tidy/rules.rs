@@ -9,7 +9,6 @@ const TABLE_RULES: &str = "docs/table-rules.md";
 const HALL_RULES: &str = "docs/hall-rules.md";
 const GAME_RULES: &str = "docs/rules/";
 
-/// Where rules are cited.
 const ENDINGS: &[&str] = &[".rs", ".ts", ".svelte", ".md"];
 
 pub fn find(house: &House) -> Vec<Finding> {

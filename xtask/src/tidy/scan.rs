@@ -111,22 +111,13 @@ pub fn std_names(text: &str) -> Vec<(usize, String)> {
             names.push((at, first_word(rest)));
             continue;
         };
-        let mut item = group;
-        let end = after_closing(group).map_or(0, str::len);
-        while item.len() > end {
-            names.push((at, first_word(item)));
-            // To the next comma of this group, over groups within it.
-            let mut depth = 0;
-            let next = item.char_indices().find(|(_, c)| {
-                match c {
-                    '{' => depth += 1,
-                    '}' => depth -= 1,
-                    _ => {}
-                }
-                *c == ',' && depth == 0
-            });
-            item = next.map_or("", |(at, _)| &item[at + 1..]);
-        }
+        let mut depth = 0;
+        // At the commas of this group, not at those of groups within it.
+        let items = group[..group.len() - after_closing(group).map_or(0, str::len)].split(|c| {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            c == ',' && depth == 0
+        });
+        names.extend(items.map(|item| (at, first_word(item))));
     }
     names
 }

@@ -1,9 +1,9 @@
 //! Measures the table: steps, replay, views, records, draws. Prints a table; `cargo xtask bench table` runs it.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow};
+use bench::measuring::{RUNS, measure};
 use mastermind::Mastermind;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
@@ -20,23 +20,6 @@ use zauberberg::referee::Referee;
 type Action = <Mastermind as Game>::Action;
 
 const GAMES: u64 = 200;
-const RUNS: usize = 5;
-const SHORTEST_RUN: Duration = Duration::from_millis(200);
-
-/// Seconds that one unit of work takes: the median of several runs. `work` returns how many units it did.
-fn measure(mut work: impl FnMut() -> Result<u64>) -> Result<f64> {
-    work()?;
-    let mut runs = Vec::new();
-    for _ in 0..RUNS {
-        let (began, mut units) = (Instant::now(), 0);
-        while began.elapsed() < SHORTEST_RUN {
-            units += work()?;
-        }
-        runs.push(began.elapsed().as_secs_f64() / units.max(1) as f64);
-    }
-    runs.sort_by(f64::total_cmp);
-    Ok(runs[RUNS / 2])
-}
 
 fn row(what: &str, seconds: f64, unit: &str, against: Option<(&str, f64)>) {
     let rate = 1.0 / seconds;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
+use load_client::process::processor_seconds;
 use table::bot::Unlimited;
 use tower::challenge::Challenge;
 use tower::deck::{Deck, decks};
@@ -13,7 +14,6 @@ use tower::person::assess;
 use tower::puzzle::Puzzle;
 use tower::solver;
 
-/// Challenges of each level.
 const COUNT: u32 = 100;
 const RUNS: u32 = 200;
 
@@ -42,20 +42,12 @@ fn slowest(puzzles: &[Puzzle]) -> (f64, u64, f64) {
     (solving, nodes, grading)
 }
 
-/// The time that this process has spent on processors, in seconds; 0 where the system does not tell.
-fn processor_seconds() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok()).unwrap_or(0.0);
-    (ticks(11) + ticks(12)) / 100.0
-}
-
 /// Challenges, the seconds that making them takes, and the seconds of all processors together.
 fn made(deck: &Arc<Deck>, level: u8) -> Result<(Vec<Challenge>, f64, f64)> {
     let order = Order { deck: Arc::clone(deck), board: deck.board, level, seed: 1, maker: Maker::NEWEST };
-    let (began, spent) = (Instant::now(), processor_seconds());
+    let (began, spent) = (Instant::now(), processor_seconds(std::process::id()));
     let made = order.make_all(COUNT, &Unlimited).ok_or_else(|| anyhow!("level {level} cannot be made"))?;
-    Ok((made, began.elapsed().as_secs_f64(), processor_seconds() - spent))
+    Ok((made, began.elapsed().as_secs_f64(), processor_seconds(std::process::id()) - spent))
 }
 
 fn main() -> Result<()> {

@@ -64,6 +64,7 @@ fn range(field: &Field) -> String {
         Kind::Switch => "`true` or `false`".to_owned(),
         Kind::Pick(words) => words.iter().map(|word| format!("`\"{word}\"`")).collect::<Vec<_>>().join(", "),
         Kind::Text(most) => format!("text, at most {most} bytes"),
+        Kind::Attachment(most) => format!("the address of an attachment of at most {most} bytes, or `null`"),
     }
 }
 

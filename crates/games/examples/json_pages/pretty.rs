@@ -1,64 +1,19 @@
 //! JSON for reading: fields in the order of their types, a line as long as it may be.
 
-use std::fmt;
-
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use indexmap::IndexMap;
+use serde::Deserialize;
 use serde_json::Value;
 
 /// The longest line.
 const WIDTH: usize = 110;
 
 /// JSON that keeps the order of its fields.
+#[derive(Deserialize)]
+#[serde(untagged)]
 enum Node {
-    Object(Vec<(String, Node)>),
+    Object(IndexMap<String, Node>),
     List(Vec<Node>),
     Plain(Value),
-}
-
-impl<'de> Deserialize<'de> for Node {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Node, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = Node;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("JSON")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Node, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(Node::Object(fields))
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Node, A::Error> {
-                let mut items = Vec::new();
-                while let Some(item) = list.next_element()? {
-                    items.push(item);
-                }
-                Ok(Node::List(items))
-            }
-            fn visit_unit<E>(self) -> Result<Node, E> {
-                Ok(Node::Plain(Value::Null))
-            }
-            fn visit_bool<E>(self, value: bool) -> Result<Node, E> {
-                Ok(Node::Plain(value.into()))
-            }
-            fn visit_u64<E>(self, value: u64) -> Result<Node, E> {
-                Ok(Node::Plain(value.into()))
-            }
-            fn visit_i64<E>(self, value: i64) -> Result<Node, E> {
-                Ok(Node::Plain(value.into()))
-            }
-            fn visit_f64<E>(self, value: f64) -> Result<Node, E> {
-                Ok(Node::Plain(value.into()))
-            }
-            fn visit_str<E>(self, value: &str) -> Result<Node, E> {
-                Ok(Node::Plain(value.into()))
-            }
-        }
-        deserializer.deserialize_any(Read)
-    }
 }
 
 impl Node {
@@ -85,7 +40,7 @@ impl Node {
         let (open, parts, close) = match self {
             Node::Plain(_) => return line,
             Node::Object(fields) => {
-                let part = |(name, node): &(String, Node)| {
+                let part = |(name, node): (&String, &Node)| {
                     let before = format!("{inner}\"{name}\": ");
                     let after = node.write(indent + 2, before.len() + 1);
                     format!("{before}{after}")

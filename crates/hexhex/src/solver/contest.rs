@@ -3,13 +3,21 @@
 
 use table::Seat;
 
-use crate::sheet::Zeros;
-use crate::solver::packed::Player;
+use crate::sheet::{Fields, Zeros};
 use crate::solver::shape::MOST;
 use crate::solver::solo::Solo;
 
 /// What is less likely than this is lost in rounding.
 const NEVER: f64 = 1e-15;
+
+/// Free fields and points of somebody at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// What they have not filled yet.
+    pub free: Fields,
+    /// What they have.
+    pub points: u16,
+}
 
 /// How far somebody is ahead of a rival by what was before the column: by nothing, but for the last column of a series.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

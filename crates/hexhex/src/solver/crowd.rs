@@ -7,9 +7,8 @@
 //! a hundredth of the time, and is not told apart by what is won.
 
 use crate::sheet::Zeros;
-use crate::solver::contest::{Rival, Shares};
+use crate::solver::contest::{Player, Rival, Shares};
 use crate::solver::outlook::Outlook;
-use crate::solver::packed::Player;
 use crate::solver::shape::{Open, Shape, Slot};
 use crate::solver::solo::Solo;
 use crate::solver::turn::{Rows, Turn};

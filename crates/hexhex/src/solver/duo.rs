@@ -205,11 +205,6 @@ impl Duo {
         Duo::read(rule, artefacts.get(rule.artefact())?)
     }
 
-    /// The rule that was solved.
-    pub fn rule(&self) -> Rule {
-        self.rule
-    }
-
     /// The chance to win of who is to roll, by the free fields of both and the lead (own points less the other's).
     /// `None` if no game has such a position: who is to roll has as many free fields as the other, or one more.
     pub fn value(&self, own: Fields, other: Fields, lead: i32) -> Option<f64> {

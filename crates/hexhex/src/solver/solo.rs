@@ -90,11 +90,6 @@ impl Solo {
         totals
     }
 
-    /// The rule on zeros that was solved.
-    pub fn zeros(&self) -> Zeros {
-        self.zeros
-    }
-
     /// The points that the free fields are expected to give, before a turn.
     pub fn value(&self, free: Fields) -> f64 {
         self.values[Shape::of(free).index()]

@@ -121,7 +121,6 @@ fn an_entry_is_worth_what_the_next_position_is() {
 fn totals_are_spread_about_the_value() {
     for (zeros, _) in BOTH {
         let solo = Solo::of(zeros);
-        assert_eq!(solo.zeros(), zeros);
         for free in (0..=Fields::ALL.0).map(Fields) {
             let totals = solo.totals(free);
             assert_near(totals.iter().sum(), 1.0);
@@ -155,7 +154,6 @@ fn a_greater_lead_never_hurts_and_decides_in_the_end() {
                 assert_eq!((value(i32::MIN), value(i32::MAX)), (0.0, 1.0));
             }
         }
-        assert_eq!(duo(zeros).rule(), Rule::column(zeros));
     }
 }
 

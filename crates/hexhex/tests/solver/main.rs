@@ -3,7 +3,6 @@
 
 mod consistent;
 mod plain;
-mod played;
 
 use hexhex::sheet::{Field, Fields, Zeros};
 use hexhex::solver::{Ahead, Crowd, Draw, Duo, Player, Rival, Rule, Solo};
@@ -18,7 +17,8 @@ static DUOS: LazyLock<[Duo; 4]> = LazyLock::new(|| {
 });
 
 fn solved(rule: Rule) -> &'static Duo {
-    DUOS.iter().find(|duo| duo.rule() == rule).unwrap()
+    let place = Rule::ALL.iter().position(|other| *other == rule).unwrap();
+    &DUOS[place]
 }
 
 /// The solution of a column by itself.

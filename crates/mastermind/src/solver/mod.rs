@@ -1,7 +1,7 @@
 //! The solver: everything that weighs guesses. It knows boards, codes and answers, but no seats and no turns.
 //!
 //! - To the bots it gives `best`, a good guess within a budget, `strategy`, the guess that splits the codes best, and
-//!   [`equilibrium`] and [`tree`], the searched strategies that `emperor` plays.
+//!   [`mix`] and [`tree`], the searched strategies that `emperor` plays.
 //! - To the tools it gives [`solve()`](solve::solve), which plays a strategy against every code, and
 //!   [`verify_tree()`], which checks a strategy and shares no code with the searches.
 //! - To hints, reviews and the trainer it gives `worth`, the number of guesses that a set of codes takes.
@@ -9,8 +9,8 @@
 //! The rules themselves use nothing of it. `exact` and `one_step` are the searches behind these.
 
 pub(crate) mod best;
-pub mod equilibrium;
-mod exact;
+pub(crate) mod exact;
+pub mod mix;
 mod one_step;
 pub mod solve;
 pub mod strategy;

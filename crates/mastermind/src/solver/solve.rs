@@ -158,10 +158,15 @@ pub fn solve(task: &Task, budget: &dyn Budget) -> Result<Solution, Refusal> {
             (root.ok_or_else(stopped)?, None)
         }
     };
+    let counted = counted(&root);
+    let tree = task.tree.then(|| Tree { board: codes, root }.write());
+    Ok(Solution { proved: nodes.is_some(), nodes, tree, ..counted })
+}
+
+fn counted(root: &Line) -> Solution {
     let mut histogram = Vec::new();
     root.count(1, &mut histogram);
-    let tree = task.tree.then(|| Tree { board: codes, root }.write());
-    Ok(Solution { proved: nodes.is_some(), nodes, tree, ..Solution::of(histogram) })
+    Solution::of(histogram)
 }
 
 /// No limits but the budget.
@@ -178,9 +183,7 @@ pub fn least_of_mixed(pegs: u8, colours: u8, budget: &dyn Budget) -> Result<Solu
     check_pairs(board, board, MOST_EXACT_PAIRS)?;
     let limits = Limits { can_be_hidden: |code| code.colours().count_ones() > 1, ..limits(budget) };
     let (root, nodes) = optimal(board, board, limits)?;
-    let mut histogram = Vec::new();
-    root.count(1, &mut histogram);
-    Ok(Solution { proved: true, nodes: Some(nodes), ..Solution::of(histogram) })
+    Ok(Solution { proved: true, nodes: Some(nodes), ..counted(&root) })
 }
 
 /// The next guess of a strategy after these rows, weighed against everything that may be guessed with all cores; `None` if

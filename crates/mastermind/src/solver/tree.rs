@@ -99,19 +99,6 @@ impl Tree {
         let root = read(board, &board.all(), &mut lines)?;
         lines.next().is_none().then_some(Tree { board, root })
     }
-
-    /// What the tree guesses after these rows; `None` if it would not have come there.
-    pub fn after(&self, rows: impl IntoIterator<Item = (Code, Answer)>) -> Option<Code> {
-        let mut line = &self.root;
-        for (guess, answer) in rows {
-            if guess != line.guess {
-                return None;
-            }
-            let place = place(answer, self.board.pegs);
-            line = &line.next.iter().find(|(answer, _)| *answer == place)?.1;
-        }
-        Some(line.guess)
-    }
 }
 
 fn read<'a>(board: Board, possible: &[Code], lines: &mut impl Iterator<Item = &'a str>) -> Option<Line> {

@@ -7,7 +7,7 @@ use table::bot::Budget;
 
 use crate::answer::{Answer, KEYS};
 use crate::code::{Board, Code, MOST_COLOURS};
-use crate::consistent::{self, Clue};
+use crate::consistent;
 use crate::solver::exact::{self, Symmetry, Value, Values};
 use crate::solver::strategy::{Judge, Possible, Strategy, is_first_of_its_kind};
 use crate::view::Row;
@@ -89,8 +89,7 @@ impl Known {
 
     /// What is known after these rows.
     pub fn from_rows(board: Board, rows: &[Row]) -> Known {
-        let clues: Vec<Clue> = rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
-        let codes = consistent::first(board, &clues, usize::MAX);
+        let codes = consistent::first(board, &consistent::clues(rows), usize::MAX);
         let known = Known { codes, symmetry: Symmetry::new(board.pegs), used: 0 };
         rows.iter().fold(known, |known, row| Known {
             symmetry: known.symmetry.after(row.guess),

@@ -1,9 +1,9 @@
 //! Floods: frames, messages and requests as fast as they go.
 
-use load_client::{Error, Heard, Line, Message};
-use serde_json::json;
+use load_client::{Client, Error, Heard, Message};
+use serde_json::{Value, json};
 
-use super::{Attacker, in_short};
+use super::{Attacker, abandon, goodbye, in_short};
 
 /// Frames that are sent on one line before it is given up.
 const FRAMES: usize = 200_000;
@@ -15,18 +15,13 @@ async fn flood(mut attacker: Attacker, frame: fn(usize) -> Message) {
     // Several floods of one address have each a guest of their own.
     let guest = attacker.guest(attacker.number).await;
     loop {
-        match guest.connect().await {
-            Ok(mut line) => {
-                let why = pour(&attacker, &mut line, frame).await;
-                attacker.got(why);
-            }
-            Err(error) => attacker.got_error(&error),
-        }
+        attacker.came_to(pour(&attacker, &guest, frame).await);
         attacker.pause(100).await;
     }
 }
 
-async fn pour(attacker: &Attacker, line: &mut Line, frame: fn(usize) -> Message) -> String {
+async fn pour(attacker: &Attacker, guest: &Client, frame: fn(usize) -> Message) -> Result<String, Error> {
+    let mut line = guest.connect().await?;
     for count in 0..FRAMES {
         attacker.tries();
         if line.send(frame(count)).await.is_err() {
@@ -36,15 +31,7 @@ async fn pour(attacker: &Attacker, line: &mut Line, frame: fn(usize) -> Message)
             tokio::task::yield_now().await;
         }
     }
-    // The goodbye stands behind everything that was said before it.
-    for _ in 0..FRAMES {
-        match tokio::time::timeout(std::time::Duration::from_secs(2), line.hear_any()).await {
-            Ok(Ok(_)) => {}
-            Ok(Err(error)) => return in_short(&error),
-            Err(_) => break,
-        }
-    }
-    "all taken".to_owned()
+    Ok(goodbye(&mut line, FRAMES).await)
 }
 
 pub async fn texts(attacker: Attacker) {
@@ -74,17 +61,13 @@ pub async fn chat(mut attacker: Attacker) {
     let make = json!({ "game": "mastermind", "seats": 2 });
     loop {
         if let Err(error) = talk(&attacker, &guest, &make).await {
-            attacker.got_error(&error);
+            attacker.got(in_short(&error));
         }
         attacker.pause(500).await;
     }
 }
 
-async fn talk(
-    attacker: &Attacker,
-    guest: &load_client::Client,
-    make: &serde_json::Value,
-) -> Result<(), Error> {
+async fn talk(attacker: &Attacker, guest: &Client, make: &Value) -> Result<(), Error> {
     let table = attacker.own_table(guest, make.clone(), None).await?;
     let mut line = guest.connect().await?;
     line.say(json!({ "watch": { "table": table } })).await?;
@@ -104,19 +87,15 @@ async fn talk(
         }
         attacker.pause(28).await;
     }
-    line.say(json!({ "at_table": { "table": table, "id": "end", "do": "abandon" } })).await
+    abandon(&mut line, &table).await
 }
 
 /// Whatever costs nothing to ask for.
 pub async fn requests(attacker: Attacker) {
     let paths =
         ["/api/games", "/healthz", "/metrics", "/api/me", "/", "/api/nothing", "/api/games/tower/marks"];
-    let address = attacker.siege.house.address;
     for path in paths.iter().cycle() {
-        attacker.tries();
-        let answer = load_client::request_from(Some(attacker.from), address, "GET", path, &[], b"").await;
-        attacker.answered(&answer);
-        if answer.is_err() {
+        if !attacker.asks(path).await {
             attacker.pause(100).await;
         }
     }
@@ -132,13 +111,9 @@ pub async fn list(mut attacker: Attacker) {
         }
         attacker.pause(30).await;
     }
-    let address = attacker.siege.house.address;
     loop {
-        attacker.tries();
-        let answer =
-            load_client::request_from(Some(attacker.from), address, "GET", "/api/tables", &[], b"").await;
-        attacker.answered(&answer);
-        attacker.pause(if answer.is_ok() { 10 } else { 100 }).await;
+        let answered = attacker.asks("/api/tables").await;
+        attacker.pause(if answered { 10 } else { 100 }).await;
     }
 }
 
@@ -148,8 +123,7 @@ pub async fn greedy(mut attacker: Attacker) {
     let table = attacker.siege.long_table.clone();
     for what in ["replay", "verify", "record", "replay?seat=1"].iter().cycle() {
         attacker.tries();
-        let answer = guest.get(&format!("/api/tables/{table}/{what}")).await;
-        attacker.answered(&answer);
-        attacker.pause(if answer.is_ok() { 5 } else { 100 }).await;
+        let answered = attacker.answered(guest.get(&format!("/api/tables/{table}/{what}")).await);
+        attacker.pause(if answered { 5 } else { 100 }).await;
     }
 }

@@ -4,7 +4,8 @@ use load_client::{Client, Error, Line};
 use rand::RngExt as _;
 use serde_json::{Value, json};
 
-use super::Attacker;
+use super::{Attacker, abandon, in_short};
+use crate::house::lock;
 
 /// How often something is said on one line before another table is chosen.
 const LIES: usize = 200;
@@ -17,7 +18,7 @@ pub async fn lies(mut attacker: Attacker) {
             _ => repeat(&mut attacker, &guest).await,
         };
         if let Err(error) = result {
-            attacker.got_error(&error);
+            attacker.got(in_short(&error));
         }
         attacker.pause(300).await;
     }
@@ -47,7 +48,7 @@ async fn say(attacker: &Attacker, line: &mut Line, message: Value) -> Result<Opt
 
 /// Acts for others at a table that it only looks on.
 async fn meddle(attacker: &mut Attacker, guest: &Client) -> Result<(), Error> {
-    let tables = attacker.siege.house.tables();
+    let tables = lock(&attacker.siege.house.tables).clone();
     let Some(table) = tables.get(attacker.rng.random_range(0..tables.len().max(1))) else { return Ok(()) };
     let mut line = guest.connect().await?;
     line.say(json!({ "watch": { "table": table, "seat": 0, "have": 1_000_000_000u64 } })).await?;
@@ -102,7 +103,5 @@ async fn repeat(attacker: &mut Attacker, guest: &Client) -> Result<(), Error> {
         }
         attacker.pause(30).await;
     }
-    line.say(json!({ "at_table": { "table": table, "id": "end", "do": "abandon" } })).await?;
-    line.hear_of("done").await?;
-    Ok(())
+    abandon(&mut line, &table).await
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use load_client::Error;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use super::{Attacker, in_short};
+use super::Attacker;
 
 /// Begins a request and never comes to its end.
 pub async fn half_open(mut attacker: Attacker) {
@@ -21,21 +21,20 @@ pub async fn half_open(mut attacker: Attacker) {
     };
     loop {
         attacker.tries();
-        let outcome = match load_client::line_from(Some(attacker.from), attacker.siege.house.address).await {
-            Ok(mut stream) => {
-                let mut answer = Vec::new();
-                match stream.write_all(beginning.as_bytes()).await {
-                    Ok(()) => drop(stream.read_to_end(&mut answer).await),
-                    Err(error) => attacker.got_error(&Error::Line(error)),
-                }
-                let status = String::from_utf8_lossy(answer.get(9..12).unwrap_or_default()).into_owned();
-                if status.is_empty() { "line closed".to_owned() } else { status }
-            }
-            Err(error) => in_short(&error),
-        };
-        attacker.got(outcome);
+        attacker.came_to(begin(&attacker, &beginning).await);
         attacker.pause(500).await;
     }
+}
+
+/// Sends the beginning, and waits for what the hall makes of it.
+async fn begin(attacker: &Attacker, beginning: &str) -> Result<String, Error> {
+    let mut stream = attacker.line().await?;
+    stream.write_all(beginning.as_bytes()).await?;
+    let mut answer = Vec::new();
+    // Whatever has come before the line broke counts.
+    let _ = stream.read_to_end(&mut answer).await;
+    let status = String::from_utf8_lossy(answer.get(9..12).unwrap_or_default()).into_owned();
+    Ok(if status.is_empty() { "line closed".to_owned() } else { status })
 }
 
 /// More sockets than one guest may have.
@@ -48,21 +47,9 @@ pub async fn many(mut attacker: Attacker) {
         let (mut sockets, mut lines) = (Vec::new(), Vec::new());
         for _ in 0..SOCKETS {
             attacker.tries();
-            match guest.connect().await {
-                Ok(line) => {
-                    attacker.got("opened");
-                    sockets.push(line);
-                }
-                Err(error) => attacker.got_error(&error),
-            }
+            attacker.came_to(guest.connect().await.map(|socket| sockets.push(socket)).map(|()| "opened"));
             attacker.tries();
-            match load_client::line_from(Some(attacker.from), attacker.siege.house.address).await {
-                Ok(line) => {
-                    attacker.got("opened");
-                    lines.push(line);
-                }
-                Err(error) => attacker.got_error(&error),
-            }
+            attacker.came_to(attacker.line().await.map(|line| lines.push(line)).map(|()| "opened"));
             attacker.pause(50).await;
         }
         tokio::time::sleep(Duration::from_secs(5)).await;

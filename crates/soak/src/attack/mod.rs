@@ -3,16 +3,17 @@
 use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use load_client::{Answer, Client, Error, tungstenite};
+use load_client::{Answer, Client, Error, Line, tungstenite};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
+use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-use crate::house::House;
+use crate::house::{House, lock};
 
 mod floods;
 mod lies;
@@ -34,33 +35,18 @@ pub struct Siege {
     /// Guests are introduced once: there are only so many an hour.
     guests: Mutex<HashMap<(IpAddr, usize), Client>>,
     introducing: Mutex<HashMap<IpAddr, Arc<tokio::sync::Mutex<()>>>>,
-    tallies: Mutex<BTreeMap<&'static str, Arc<Tally>>>,
+    pub tallies: Mutex<BTreeMap<&'static str, Arc<Tally>>>,
 }
 
 /// What a kind of attacker did, and what came of it.
 #[derive(Default)]
 pub struct Tally {
-    tried: AtomicU64,
-    outcomes: Mutex<BTreeMap<String, u64>>,
+    pub tried: AtomicU64,
+    pub outcomes: Mutex<BTreeMap<String, u64>>,
     /// What should never have come of it.
-    faults: Mutex<Vec<String>>,
+    pub faults: Mutex<Vec<String>>,
 }
 
-impl Tally {
-    pub fn tried(&self) -> u64 {
-        self.tried.load(Ordering::Relaxed)
-    }
-
-    pub fn outcomes(&self) -> BTreeMap<String, u64> {
-        self.outcomes.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    pub fn faults(&self) -> Vec<String> {
-        self.faults.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-}
-
-/// One attacker.
 pub struct Attacker {
     pub siege: Arc<Siege>,
     pub from: IpAddr,
@@ -89,7 +75,6 @@ pub fn is_turned_away(outcome: &str) -> bool {
     .any(|word| outcome.ends_with(word))
 }
 
-/// An error in a word or two.
 pub fn in_short(error: &Error) -> String {
     match error {
         Error::Closed(Some(code)) => code.to_string(),
@@ -118,19 +103,15 @@ impl Siege {
     }
 
     fn introducing(&self, from: IpAddr) -> Arc<tokio::sync::Mutex<()>> {
-        let mut introducing = self.introducing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut introducing = lock(&self.introducing);
         Arc::clone(introducing.entry(from).or_default())
-    }
-
-    pub fn tallies(&self) -> BTreeMap<&'static str, Arc<Tally>> {
-        self.tallies.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Lets attackers loose, all or those of these kinds. They stop when the set is dropped.
     pub fn begin(self: &Arc<Siege>, only: &[String], runtime: &tokio::runtime::Handle) -> JoinSet<()> {
         let mut loose = JoinSet::new();
         for kind in KINDS.iter().filter(|kind| only.is_empty() || only.iter().any(|name| name == kind.name)) {
-            let mut tallies = self.tallies.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut tallies = lock(&self.tallies);
             let tally = Arc::clone(tallies.entry(kind.name).or_default());
             drop(tallies);
             for number in 0..kind.many * if kind.grows { self.weight } else { 1 } {
@@ -152,11 +133,9 @@ impl Siege {
 
 type Run = fn(Attacker) -> futures_util::future::BoxFuture<'static, ()>;
 
-/// A kind of attacker.
 pub struct Kind {
     pub name: &'static str,
     pub about: &'static str,
-    /// How many of them.
     many: usize,
     /// Whether there are more of them in a long soak.
     grows: bool,
@@ -167,7 +146,6 @@ pub struct Kind {
 
 macro_rules! kinds {
     ($($name:literal, $about:literal, $many:literal $($grows:ident)?, $from:expr, $run:path;)*) => {
-        /// Every kind.
         pub const KINDS: &[Kind] = &[$(Kind {
             name: $name,
             about: $about,
@@ -210,28 +188,43 @@ impl Attacker {
 
     /// Counts what came of it.
     pub fn got(&self, outcome: impl Into<String>) {
-        let mut outcomes = self.tally.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut outcomes = lock(&self.tally.outcomes);
         *outcomes.entry(outcome.into()).or_default() += 1;
     }
 
-    pub fn got_error(&self, error: &Error) {
-        self.got(in_short(error));
+    /// Counts what came of it, or why nothing did.
+    pub fn came_to(&self, outcome: Result<impl Into<String>, Error>) {
+        match outcome {
+            Ok(outcome) => self.got(outcome),
+            Err(error) => self.got(in_short(&error)),
+        }
     }
 
     /// Notes what should never have happened.
     pub fn accuse(&self, fault: String) {
-        let mut faults = self.tally.faults.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut faults = lock(&self.tally.faults);
         if faults.len() < 20 {
             faults.push(fault);
         }
     }
 
-    /// What an answer was, counted.
-    pub fn answered(&self, answer: &Result<Answer, Error>) {
-        match answer {
-            Ok(answer) => self.got(answer.status.to_string()),
-            Err(error) => self.got_error(error),
-        }
+    /// Counts an answer; says whether there was one.
+    pub fn answered(&self, answer: Result<Answer, Error>) -> bool {
+        let came = answer.is_ok();
+        self.came_to(answer.map(|answer| answer.status.to_string()));
+        came
+    }
+
+    /// Asks for something without a cookie; says whether there was an answer.
+    pub async fn asks(&self, path: &str) -> bool {
+        self.tries();
+        let address = self.siege.house.address;
+        self.answered(load_client::request_from(Some(self.from), address, "GET", path, &[], b"").await)
+    }
+
+    /// Opens a line, without saying anything.
+    pub async fn line(&self) -> Result<TcpStream, Error> {
+        load_client::line_from(Some(self.from), self.siege.house.address).await
     }
 
     /// Waits a little before the next try.
@@ -246,7 +239,7 @@ impl Attacker {
         let siege = Arc::clone(&self.siege);
         let _turn = siege.introducing(self.from).lock_owned().await;
         loop {
-            let known = self.siege.guests.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+            let known = lock(&self.siege.guests).get(&key).cloned();
             if let Some(known) = known {
                 return known;
             }
@@ -254,7 +247,7 @@ impl Attacker {
             let name = format!("attacker {number}");
             match Client::introduce_from(Some(self.from), address, &name).await {
                 Ok(guest) => {
-                    let mut guests = self.siege.guests.lock().unwrap_or_else(PoisonError::into_inner);
+                    let mut guests = lock(&self.siege.guests);
                     guests.insert(key, guest);
                 }
                 Err(error) => {
@@ -282,4 +275,22 @@ impl Attacker {
         guest.at(&table, "start", serde_json::json!({})).await?;
         Ok(table)
     }
+}
+
+/// Ends a table of one's own.
+async fn abandon(line: &mut Line, table: &str) -> Result<(), Error> {
+    line.say(serde_json::json!({ "at_table": { "table": table, "id": "end", "do": "abandon" } })).await?;
+    line.hear_of("done").await.map(drop)
+}
+
+/// Why the hall closed a line: the goodbye stands behind everything that it has said on it before.
+async fn goodbye(line: &mut Line, most: usize) -> String {
+    for _ in 0..most {
+        match tokio::time::timeout(Duration::from_secs(2), line.hear_any()).await {
+            Ok(Ok(_)) => {}
+            Ok(Err(error)) => return in_short(&error),
+            Err(_) => break,
+        }
+    }
+    "all taken".to_owned()
 }

@@ -4,9 +4,10 @@ use futures_util::future::join_all;
 use load_client::{Client, Error, Heard};
 use rand::RngExt as _;
 use serde_json::{Value, json};
+use table::attachment::Enclosed;
 use tokio::io::AsyncWriteExt as _;
 
-use super::Attacker;
+use super::{Attacker, abandon};
 
 /// A question that takes as long as a tool may take.
 pub fn heavy() -> Value {
@@ -19,7 +20,7 @@ pub const HEAVY: &str = "/api/games/mastermind/ask";
 /// Asks and leaves before the answer comes.
 async fn ask_and_leave(attacker: &Attacker, guest: &Client) -> Result<(), Error> {
     let body = heavy().to_string();
-    let mut stream = load_client::line_from(Some(attacker.from), guest.address).await?;
+    let mut stream = attacker.line().await?;
     let head = format!(
         "POST {HEAVY} HTTP/1.1\r\nhost: hall\r\ncookie: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
         guest.cookie,
@@ -37,15 +38,11 @@ pub async fn questions(mut attacker: Attacker) {
     loop {
         for _ in 0..118 {
             attacker.tries();
-            match ask_and_leave(&attacker, &guest).await {
-                Ok(()) => attacker.got("asked and left"),
-                Err(error) => attacker.got_error(&error),
-            }
+            attacker.came_to(ask_and_leave(&attacker, &guest).await.map(|()| "asked and left"));
         }
         for _ in 0..5 {
             attacker.tries();
-            let answer = guest.post(HEAVY, heavy()).await;
-            attacker.answered(&answer);
+            attacker.answered(guest.post(HEAVY, heavy()).await);
             attacker.pause(500).await;
         }
     }
@@ -62,10 +59,7 @@ pub async fn emperors(mut attacker: Attacker) {
         } else {
             json!({ "game": "zapp", "seats": 4, "options": { "expert": true } })
         };
-        match host(&guest, make).await {
-            Ok(()) => attacker.got("hosted"),
-            Err(error) => attacker.got_error(&error),
-        }
+        attacker.came_to(host(&guest, make).await.map(|()| "hosted"));
         attacker.pause(200).await;
     }
 }
@@ -89,10 +83,8 @@ pub async fn senses(mut attacker: Attacker) {
     let guest = attacker.guest(0).await;
     loop {
         attacker.tries();
-        match crowd(&mut attacker, &guest).await {
-            Ok(outcome) => attacker.got(outcome),
-            Err(error) => attacker.got_error(&error),
-        }
+        let outcome = crowd(&mut attacker, &guest).await;
+        attacker.came_to(outcome);
         attacker.pause(2_000).await;
     }
 }
@@ -108,11 +100,12 @@ async fn crowd(attacker: &mut Attacker, guest: &Client) -> Result<String, Error>
     }
     // The bot begins to think, and has to wait for a thinker.
     let choices = line.hear_of("update").await?["choices"].clone();
-    if let Some(action) = games::room("zapp").and_then(|room| room.sample(&choices, &mut attacker.rng)) {
+    if let Some(action) = games::room("zapp")
+        .and_then(|room| room.sample(&choices, &mut attacker.rng, &mut Enclosed::default()))
+    {
         line.say(json!({ "act": { "table": table, "id": "x", "seat": 0, "do": action } })).await?;
     }
-    line.say(json!({ "at_table": { "table": table, "id": "end", "do": "abandon" } })).await?;
-    line.hear_of("done").await?;
+    abandon(&mut line, &table).await?;
     let path = format!("/api/tables/{table}/senses/{n}/0");
     let sound = guest.get(&path);
     let table_path = format!("/api/tables/{table}");
@@ -142,7 +135,9 @@ async fn until_heard(
                 let message: Value = serde_json::from_str(&text).unwrap_or_default();
                 let now = [&message["standing"], &message["update"]];
                 let Some(now) = now.into_iter().find(|now| !now.is_null()) else { continue };
-                if let Some(action) = room.sample(&now["choices"], &mut attacker.rng) {
+                if let Some(action) =
+                    room.sample(&now["choices"], &mut attacker.rng, &mut Enclosed::default())
+                {
                     attacker.pause(30).await;
                     let act = json!({ "table": table, "id": count.to_string(), "seat": 0, "do": action });
                     line.say(json!({ "act": act })).await?;

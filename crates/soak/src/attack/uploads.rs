@@ -4,7 +4,7 @@ use load_client::{Client, Error};
 use rand::Rng as _;
 use serde_json::json;
 
-use super::Attacker;
+use super::{Attacker, abandon, in_short};
 
 /// As large as an attachment and a draft may be.
 const LARGEST: usize = 1_048_576;
@@ -16,9 +16,8 @@ pub async fn uploads(mut attacker: Attacker) {
     let guest = attacker.guest(attacker.number).await;
     let mut sent = 0;
     while sent < IN_ALL {
-        match fill(&mut attacker, &guest, &mut sent).await {
-            Ok(()) => {}
-            Err(error) => attacker.got_error(&error),
+        if let Err(error) = fill(&mut attacker, &guest, &mut sent).await {
+            attacker.got(in_short(&error));
         }
         attacker.pause(500).await;
     }
@@ -38,15 +37,12 @@ async fn fill(attacker: &mut Attacker, guest: &Client, sent: &mut usize) -> Resu
         attacker.rng.fill_bytes(&mut bytes);
         attacker.tries();
         *sent += LARGEST;
-        let answer =
-            load_client::request_from(Some(attacker.from), guest.address, method, &path, &headers, &bytes);
-        let answer = answer.await;
-        attacker.answered(&answer);
+        let from = Some(attacker.from);
+        let answer = load_client::request_from(from, guest.address, method, &path, &headers, &bytes).await;
+        attacker.answered(answer);
         attacker.pause(100).await;
     }
     let mut line = guest.connect().await?;
     line.say(json!({ "watch": { "table": table } })).await?;
-    line.say(json!({ "at_table": { "table": table, "id": "end", "do": "abandon" } })).await?;
-    line.hear_of("done").await?;
-    Ok(())
+    abandon(&mut line, &table).await
 }

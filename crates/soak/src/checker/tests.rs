@@ -3,6 +3,7 @@
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
+use table::attachment::{Enclosed, Pool};
 use table::chance::{Fair, Seed};
 use table::erased::AnyInput;
 use table::record::{Actor, SetUp, Source, TABLE_RULES, TableAction};
@@ -18,7 +19,7 @@ fn played() -> (TableNotes, Vec<Kept>, &'static dyn Room) {
     let set_up = SetUp {
         game: "mastermind".to_owned(),
         rules: room.card().rules,
-        options: room.check(&json!({}), 2).unwrap(),
+        options: room.check(&json!({}), 2, &Pool::default()).unwrap(),
         seats: vec![Player::Person; 2],
         chance: Source::Fair { commitment: seed.commitment(), nonces },
         own_dice: false,
@@ -51,7 +52,7 @@ fn played() -> (TableNotes, Vec<Kept>, &'static dyn Room) {
     while kept.len() < 8 {
         let seat = table.due().iter().next().unwrap();
         let choices = serde_json::from_str(table.choices(seat).get()).unwrap();
-        let action = room.sample(&choices, &mut rng).unwrap();
+        let action = room.sample(&choices, &mut rng, &mut Enclosed::default()).unwrap();
         let by = By::Seat(u8::try_from(seat.index()).unwrap());
         enter(&mut *table, &fair, &mut kept, &mut seats, by, PlayerAction::Game(action));
         see(&mut seats, &*table, kept.len() as u64 - 1);
@@ -177,6 +178,6 @@ fn a_bot_that_never_moves_is_waited_for_to_the_end() {
     notes.seats[0].left += Duration::from_secs(5);
     let waits = look_at(&notes, &kept, room).bots;
     assert_eq!(waits.len(), 1);
-    let overdue = waits[0].ended - waits[0].ready;
+    let overdue = waits[0].ended - waits[0].waiting.ready;
     assert!(!waits[0].moved && overdue + BOT_PAUSE >= Duration::from_secs(5), "{overdue:?}");
 }

@@ -43,20 +43,6 @@ pub enum Technique {
 }
 
 impl Technique {
-    /// All techniques.
-    pub const ALL: [Technique; 10] = [
-        Technique::OnlyFit,
-        Technique::ExitNeeds,
-        Technique::NoWayOn,
-        Technique::Reach,
-        Technique::Parity,
-        Technique::NoPartner,
-        Technique::WhatIf,
-        Technique::LongWhatIf,
-        Technique::Fork,
-        Technique::DeepFork,
-    ];
-
     /// Techniques of the same rank are tried together, lower ranks first.
     pub(crate) const fn rank(self) -> u8 {
         match self {

@@ -157,11 +157,7 @@ fn bells(root: &Spread, draws: &mut Draws) -> Row {
 
 /// The number of stones with the largest likelihood.
 pub fn best(likelihoods: &[f64; MOST]) -> u8 {
-    let mut best = 0;
-    for (at, likelihood) in likelihoods.iter().enumerate() {
-        if *likelihood > likelihoods[best] {
-            best = at;
-        }
-    }
-    best as u8 + 1
+    // Of equals the first.
+    let best = likelihoods.iter().enumerate().rev().max_by(|(_, one), (_, other)| one.total_cmp(other));
+    best.map_or(0, |(at, _)| at) as u8 + 1
 }

@@ -14,7 +14,7 @@ use table::attachment::{AttachmentId, Enclosed, Pool};
 use table::bot::{ThinkContext, Thought};
 use table::chance::Fair;
 use table::contest::NoContests;
-use table::erased::{AnyInput, AnyTable, Json, Room};
+use table::erased::{AnyInput, AnySense, AnyTable, Json, Room};
 use table::game::Millis;
 use table::record::{Actor, LATEST, Player, SetUp, Source, TABLE_RULES};
 use table::tool::{Bench, Needs};
@@ -25,7 +25,7 @@ use crate::{artefact_files, today};
 
 mod dice;
 mod reply;
-pub mod request;
+mod request;
 mod serve;
 
 use dice::Dice;
@@ -357,7 +357,8 @@ impl Referee {
         let prepared =
             seated.dice.throw(n, draws, has_dice, |chance| table.prepare(by, input, at, chance))?;
         let entry = reply::without_seal(&prepared.line)?;
-        let senses = prepared.senses.iter().map(|sense| Sensed::of(n, sense)).collect();
+        let sensed = |sense: &AnySense| Sensed { n, seat: sense.to, bytes: sense.size, after: sense.after };
+        let senses = prepared.senses.iter().map(sensed).collect();
         table.commit(prepared);
         raw(&Entered { entry, due: table.due(), senses, over: table.is_over(), outcome: table.outcome() })
     }

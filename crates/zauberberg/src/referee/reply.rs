@@ -7,7 +7,7 @@ use games::words::{self, Language};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
-use table::erased::{AnySense, AnyTable, Json};
+use table::erased::{AnyTable, Json};
 use table::game::{Millis, Outcome};
 use table::record::{Player, SetUp};
 use table::refusal::Param;
@@ -64,17 +64,10 @@ pub struct Entered {
 /// That a seat hears or feels something of an entry. The bytes are asked for.
 #[derive(Serialize)]
 pub struct Sensed {
-    n: u64,
-    seat: Seat,
-    bytes: u32,
-    after: Millis,
-}
-
-impl Sensed {
-    /// What `sense` of entry `n` may be said about without its bytes.
-    pub fn of(n: u64, sense: &AnySense) -> Sensed {
-        Sensed { n, seat: sense.to, bytes: sense.size, after: sense.after }
-    }
+    pub n: u64,
+    pub seat: Seat,
+    pub bytes: u32,
+    pub after: Millis,
 }
 
 /// How a table stands.

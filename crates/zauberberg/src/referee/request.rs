@@ -14,7 +14,6 @@ use table::{Seat, parse};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
-    /// The game's id.
     pub game: String,
     /// Its options; what is missing has its preset.
     #[serde(default)]
@@ -46,7 +45,6 @@ pub struct Start {
 pub enum Seats {
     /// So many persons, or programs on their behalf.
     Count(u8),
-    /// These.
     Players(Vec<Player>),
 }
 
@@ -79,9 +77,7 @@ fn seed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Seed>, D::E
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// Who.
     pub seat: Seat,
-    /// What.
     pub action: Value,
     /// When; no time passes if missing.
     pub at: Option<Millis>,
@@ -96,7 +92,6 @@ pub struct Act {
 pub struct AtTable {
     /// Who: a seat's number, or `host`.
     pub by: Actor,
-    /// What.
     pub action: TableAction,
     /// When; no time passes if missing.
     pub at: Option<Millis>,
@@ -153,9 +148,7 @@ pub struct Get {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LetBot {
-    /// For whom.
     pub seat: Seat,
-    /// How well.
     pub level: Level,
     /// The bot's own chance, which is not the table's.
     #[serde(default)]
@@ -173,7 +166,6 @@ pub struct LetBot {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    /// Who.
     pub seat: Option<Seat>,
 }
 
@@ -181,7 +173,6 @@ pub struct Look {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
-    /// Who.
     pub seat: Seat,
 }
 
@@ -189,7 +180,6 @@ pub struct Offer {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tell {
-    /// Who.
     pub seat: Option<Seat>,
     /// Only what came after this entry; everything if missing.
     pub since: Option<u64>,
@@ -199,9 +189,7 @@ pub struct Tell {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sense {
-    /// Who.
     pub seat: Seat,
-    /// The entry's number.
     pub n: u64,
 }
 
@@ -209,7 +197,6 @@ pub struct Sense {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
-    /// The tool.
     pub tool: String,
     /// The game, for a tool that needs no table; the table's game if missing.
     pub game: Option<String>,

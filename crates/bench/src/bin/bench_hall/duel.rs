@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use load_client::{Client, Heard, Line};
+use load_client::{Client, Line};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
@@ -17,10 +17,7 @@ pub enum Pace {
 
 impl Pace {
     pub fn name(self) -> &'static str {
-        match self {
-            Pace::FlatOut => "flat out",
-            Pace::OneASecond => "one a s",
-        }
+        ["flat out", "one a s"][self as usize]
     }
 }
 
@@ -81,12 +78,7 @@ impl Duel {
         for _ in 0..games {
             let options = json!({ "rounds": 4 });
             let make = json!({ "game": "mastermind", "seats": 2, "options": options });
-            let table = players[0].make_table(make).await.unwrap();
-            for (seat, player) in players.iter().enumerate() {
-                player.at(&table, "sit", json!({ "seat": seat, "nonce": "x" })).await.unwrap();
-            }
-            players[0].at(&table, "start", json!({})).await.unwrap();
-            tables.push(table);
+            tables.push(players[0].play_with(&players[1..], make).await.unwrap());
         }
         let lines = [players[0].connect().await.unwrap(), players[1].connect().await.unwrap()];
         Duel { lines, tables, rng: ChaCha8Rng::seed_from_u64(number as u64) }
@@ -174,9 +166,5 @@ impl Duel {
 }
 
 async fn hear(line: &mut Line) -> Message {
-    loop {
-        if let Heard::Text(text) = line.hear_any().await.expect("the line holds") {
-            return serde_json::from_str(&text).expect("a message");
-        }
-    }
+    line.hear_as().await.expect("a message")
 }

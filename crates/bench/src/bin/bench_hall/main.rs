@@ -9,33 +9,29 @@ use std::time::{Duration, Instant};
 
 mod duel;
 
-use bench::server::{self, Server};
+use bench::server::{self, Server, gather, percentile};
+use clap::Parser;
 use duel::{Duel, Pace};
 
 /// Games that each pair of players has before it, so that making tables is not measured.
 const GAMES: usize = 4;
 
-fn arguments() -> (PathBuf, Vec<usize>, u64) {
-    let mut server = PathBuf::from("target/release/zauberberg");
-    let (mut tables, mut seconds) = (vec![100, 500, 2_000], 10);
-    let mut args = std::env::args().skip(1);
-    while let Some(flag) = args.next() {
-        let value = args.next().unwrap_or_default();
-        match flag.as_str() {
-            "--server" => server = value.into(),
-            "--tables" => tables = value.split(',').map(|n| n.parse().expect("a number")).collect(),
-            "--seconds" => seconds = value.parse().expect("a number"),
-            _ => {
-                eprintln!("usage: bench_hall [--server FILE] [--tables N,N] [--seconds N]");
-                std::process::exit(2);
-            }
-        }
-    }
-    (server, tables, seconds)
+/// How fast the hall is.
+#[derive(Parser)]
+struct Args {
+    /// The binary.
+    #[arg(long, default_value = "target/release/zauberberg")]
+    server: PathBuf,
+    /// How many tables play at once, measured one after the other.
+    #[arg(long, value_delimiter = ',', default_values_t = [100, 500, 2_000])]
+    tables: Vec<usize>,
+    /// For how long, each.
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
 }
 
 fn main() {
-    let (program, sizes, seconds) = arguments();
+    let Args { server: program, tables: sizes, seconds } = Args::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     println!("limits raised: {}", server::RAISED.join(" "));
     println!();
@@ -58,28 +54,15 @@ fn main() {
         }
     }
     println!();
-    let starts: Vec<f64> = (0..5).map(|_| runtime.block_on(server::time_to_first_answer(&program))).collect();
-    println!("from process start to first answer: {} ms (median of 5)", milliseconds(median(starts)));
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
-}
-
-fn milliseconds(seconds: f64) -> String {
-    format!("{:.2}", seconds * 1000.0)
+    let mut starts = [(); 5].map(|()| runtime.block_on(server::time_to_first_answer(&program)));
+    starts.sort_by(f64::total_cmp);
+    println!("from process start to first answer: {:.2} ms (median of 5)", starts[2] * 1e3);
 }
 
 async fn measure(program: &Path, tables: usize, pace: Pace, seconds: u64) {
     let server = Server::start(program).await;
-    let address = server.address;
-    let mut pairs = Vec::new();
-    // Guests come sixteen at a time: making them is not what is measured.
-    for start in (0..tables).step_by(16) {
-        let batch = (start..tables.min(start + 16)).map(|number| Duel::prepare(address, number, GAMES));
-        pairs.extend(futures_util::future::join_all(batch).await);
-    }
+    let address = server.process.address;
+    let pairs = gather(tables, 16, |number| Duel::prepare(address, number, GAMES)).await;
     let cpu = server.cpu_seconds();
     let began = Instant::now();
     let deadline = began + Duration::from_secs(seconds);
@@ -98,18 +81,10 @@ async fn measure(program: &Path, tables: usize, pace: Pace, seconds: u64) {
         percentile(&mut sheet.told, 50),
         percentile(&mut sheet.told, 99),
     ];
-    let [ack50, ack99, told50, told99] = times.map(|time| format!("{} ms", milliseconds(time)));
+    let [ack50, ack99, told50, told99] = times.map(|time| format!("{time:.2} ms"));
     println!(
         "{tables:>6}  {name:<10} {moves:>9} {:>9.0} {ack50:>9} {ack99:>9} {told50:>9} {told99:>9} {:>6.1} µs {memory:>5.0} MB",
         moves as f64 / wall,
         cpu * 1e6 / moves as f64,
     );
-}
-
-fn percentile(times: &mut [f32], part: usize) -> f64 {
-    if times.is_empty() {
-        return f64::NAN;
-    }
-    times.sort_by(f32::total_cmp);
-    f64::from(times[(times.len() - 1) * part / 100])
 }

@@ -1,60 +1,36 @@
-//! Measures Hex-hex: random play of the checked rules and of the packed core beside OpenSpiel's `yacht`, the solvers, and
-//! one decision of the strongest bot. Prints tables; `cargo xtask bench hexhex` runs it.
-//!
-//! `--python PROGRAM` names the Python in which `open_spiel` is installed, if it is not `python3`.
+//! Measures Hex-hex: random play of the checked rules beside OpenSpiel's `yacht`, the solvers, and one decision of the
+//! strongest bot. Prints tables; `cargo xtask bench hexhex` runs it.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, anyhow};
+use clap::Parser as _;
 use hexhex::sheet::{Fields, Zeros};
-use hexhex::solver::packed::Packed;
-use hexhex::solver::{Duo, Player, Rule, Solo};
+use hexhex::solver::{Duo, Rule, Solo};
 use hexhex::{Action, HexHex, Options};
+use rand::SeedableRng as _;
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, RngExt as _, SeedableRng as _};
 use table::artefact::{ArtefactCache, Artefacts as _};
 use table::bot::{Level, ThinkContext, Thought, Unlimited};
-use table::chance::{Chance, Die, NoDraw};
 use table::game::{Moment, Start};
-use table::record::{Actor, Input, Player as Who, SetUp, Source, TABLE_RULES};
+use table::record::{Actor, Input};
 use table::{Choices as _, Game, Table};
 
-use bench::measuring::{RUNS, measure, open_spiel};
-
-/// Dice that no record keeps.
-struct Quick<'a>(&'a mut Xoshiro256PlusPlus);
-
-impl Chance for Quick<'_> {
-    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
-        Ok(self.0.random_range(0..lot.below()))
-    }
-}
+use bench::measuring::{Dice, Python, RUNS, measure, open_spiel, table_of};
 
 /// One game of two by the checked rules, everything at random; how many decisions it took.
 fn checked(rng: &mut Xoshiro256PlusPlus) -> Result<u64> {
     let options = Options::default();
     let start = Start { rules: 1, options: &options, seats: 2, day: None };
-    let mut state = HexHex::set_up(&start, &mut Moment { at: 0, chance: &mut Quick(rng) })?.state;
+    let mut state = HexHex::set_up(&start, &mut Moment { at: 0, chance: &mut Dice(rng) })?.state;
     let mut decisions = 0;
     while let Some(seat) = state.due().iter().next() {
         let action = state.choices(seat).sample(rng).context("a due seat has choices")?;
-        state = state.apply(seat, &action, &mut Moment { at: 0, chance: &mut Quick(rng) })?.state;
+        state = state.apply(seat, &action, &mut Moment { at: 0, chance: &mut Dice(rng) })?.state;
         decisions += 1;
     }
     Ok(decisions)
-}
-
-/// One game of two in the packed core, everything at random; how many turns it took.
-fn packed(packed: &Packed, rng: &mut impl Rng) -> u64 {
-    let mut players = [Player::EMPTY; 2];
-    for _ in Fields::ALL.iter() {
-        for player in &mut players {
-            *player = packed.random_turn(*player, Zeros::Strict, rng);
-        }
-    }
-    black_box(players);
-    2 * Fields::ALL.len() as u64
 }
 
 /// The most memory that this process has held so far, in MB, where the system tells.
@@ -65,25 +41,16 @@ fn peak_memory() -> Option<f64> {
 }
 
 /// A table on which so many play, so many turns were taken at random, and the next seat has rolled once.
-fn rolled(seats: usize, turns: usize) -> Result<Table<HexHex>> {
-    let set_up = SetUp {
-        game: HexHex::ID.to_owned(),
-        rules: 1,
-        options: serde_json::json!({ "begins": "seat-0" }),
-        seats: vec![Who::Person; seats],
-        chance: Source::Scripted,
-        own_dice: false,
-        day: None,
-        table_rules: TABLE_RULES,
-    };
+fn rolled(seats: u8, turns: u8) -> Result<Table<HexHex>> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(2);
-    let mut table: Table<HexHex> = Table::open(set_up, &mut Quick(&mut dice))?;
+    let options = serde_json::json!({ "begins": "seat-0" });
+    let mut table: Table<HexHex> = table_of(seats, options, &mut Dice(&mut dice))?;
     let mut entered = 0;
     loop {
         let seat = table.due().iter().next().context("somebody is on turn")?;
         let action = table.choices(seat).sample(&mut rng).context("a due seat has choices")?;
-        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), 0, &mut Quick(&mut dice))?;
+        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), 0, &mut Dice(&mut dice))?;
         table.commit(prepared);
         if matches!(action, Action::Enter { .. }) {
             entered += 1;
@@ -94,7 +61,7 @@ fn rolled(seats: usize, turns: usize) -> Result<Table<HexHex>> {
 }
 
 /// Seconds that one thought of the strongest bot takes.
-fn thought(seats: usize, turns: usize, artefact_cache: &ArtefactCache) -> Result<f64> {
+fn thought(seats: u8, turns: u8, artefact_cache: &ArtefactCache) -> Result<f64> {
     let table = rolled(seats, turns)?;
     let seat = table.due().iter().next().context("somebody is on turn")?;
     let bot = HexHex::bot(Level::Emperor).context("there is an emperor")?;
@@ -150,25 +117,14 @@ fn play(python: &str) -> Result<()> {
         Ok(1)
     })?;
     let each = decisions as f64 / games as f64;
-    let tables = Packed::get();
-    let turn = measure(|| Ok((0..1_000).map(|_| packed(tables, &mut rng)).sum()))?;
     let turns = 2.0 * Fields::ALL.len() as f64;
     println!("Random games of two, in a second of one core; the median of {RUNS} runs.");
     println!("| what | games/s | decisions/s | turns/s | beside `yacht` |\n|---|---:|---:|---:|---:|");
     let yacht = open_spiel(python, "yacht");
-    let beside = |rate: f64| {
-        yacht.as_ref().map_or("not measured".to_owned(), |(games, _)| format!("{:.0} ×", rate / games))
-    };
     let rate = 1.0 / game;
-    println!(
-        "| the checked rules | {rate:.0} | {:.0} | {:.0} | {} |",
-        rate * each,
-        rate * turns,
-        beside(rate)
-    );
-    let rate = 1.0 / turn / turns;
-    // Every turn is three rolls and an entry; the checked game may end a turn earlier.
-    println!("| the packed core | {rate:.0} | {:.0} | {:.0} | {} |", 4.0 / turn, 1.0 / turn, beside(rate));
+    let beside =
+        yacht.as_ref().map_or("not measured".to_owned(), |(games, _)| format!("{:.0} ×", rate / games));
+    println!("| the checked rules | {rate:.0} | {:.0} | {:.0} | {beside} |", rate * each, rate * turns);
     match &yacht {
         Ok((games, players)) => {
             println!("| OpenSpiel `yacht`, {players} players, random bots | {games:.0} | | | 1 |");
@@ -180,12 +136,7 @@ fn play(python: &str) -> Result<()> {
 }
 
 fn main() -> Result<()> {
-    let mut arguments = std::env::args().skip(1);
-    let python = match (arguments.next().as_deref(), arguments.next()) {
-        (Some("--python"), Some(python)) => python,
-        (None, _) => "python3".to_owned(),
-        _ => return Err(anyhow!("this takes `--python PROGRAM` or nothing")),
-    };
+    let Python { python } = Python::parse();
     solvers()?;
     play(&python)?;
     let artefact_cache = ArtefactCache::of::<HexHex>();

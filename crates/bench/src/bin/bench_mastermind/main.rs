@@ -1,14 +1,15 @@
 //! Measures the solver: all codes with each one-step strategy, and the exact search; single steps on larger boards; and the
 //! help. Prints tables; `cargo xtask bench mastermind` runs it.
 //!
-//! Beside them runs `mastermind-ai` 2.2.1, a solver in Java with a face in Python, where that is installed: `--python
-//! PROGRAM` names the Python that has it (3.12 or later), if it is not `python3`.
+//! Beside them runs `mastermind-ai` 2.2.1, a solver in Java with a face in Python (3.12 or later), where that is installed.
 
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use mastermind::consistent::{self, Clue};
+use bench::measuring::{Python, RUNS, measure_on_clock};
+use clap::Parser as _;
+use mastermind::consistent;
 use mastermind::hint::advise;
 use mastermind::review::review;
 use mastermind::solver::solve::{Guesses, Method, Task, one_guess, solve};
@@ -19,25 +20,6 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use table::bot::Unlimited;
 use table::{Refusal, Seat};
-
-const RUNS: usize = 5;
-const SHORTEST_RUN: Duration = Duration::from_millis(100);
-
-/// Milliseconds that the task takes, the median of several runs, and its total.
-fn measure(task: &Task) -> Result<(f64, u64)> {
-    let mut runs = Vec::new();
-    let mut total = 0;
-    for _ in 0..RUNS {
-        let (began, mut times) = (Instant::now(), 0u32);
-        while times == 0 || began.elapsed() < SHORTEST_RUN {
-            total = solve(task, &Unlimited).map_err(|refusal| anyhow!("{refusal}"))?.total;
-            times += 1;
-        }
-        runs.push(began.elapsed().as_secs_f64() * 1e3 / f64::from(times));
-    }
-    runs.sort_by(f64::total_cmp);
-    Ok((runs[RUNS / 2], total))
-}
 
 const RIVAL: &str = include_str!("rival.py");
 
@@ -68,15 +50,7 @@ fn beside(rival: &Result<Rival>, what: &str, takes: f64) -> String {
 }
 
 fn main() -> Result<()> {
-    let mut args = std::env::args().skip(1);
-    let mut python = "python3".to_owned();
-    while let Some(arg) = args.next() {
-        match (arg.as_str(), args.next()) {
-            ("--python", Some(program)) => python = program,
-            _ => bail!("`{arg}`: the only argument is `--python PROGRAM`"),
-        }
-    }
-    let rival = rival(&python);
+    let rival = rival(&Python::parse().python);
     if let Err(why) = &rival {
         println!("The rival was not measured: {why}.\n");
     }
@@ -102,7 +76,12 @@ fn main() -> Result<()> {
         ("4×6 best, effort 3", task(6, Method::Best, 0), 150.0),
         ("4×7 optimal", task(7, Method::Optimal, 0), 60_000.0),
     ] {
-        let (takes, total) = measure(&task)?;
+        let mut total = 0;
+        let takes = 1e3
+            * measure_on_clock(|| {
+                total = solve(&task, &Unlimited).map_err(|refusal| anyhow!("{refusal}"))?.total;
+                Ok(1)
+            })?;
         // The rival plays by expected size.
         let rival = if what.ends_with("size") { beside(&rival, "games", takes) } else { String::new() };
         println!("| {what} | {total} | {takes:.2} ms | {target} ms | {:.2} | {rival} |", takes / target);
@@ -122,15 +101,10 @@ fn steps(rival: &Result<Rival>) -> Result<()> {
         let board = Board { pegs, colours, repeats: true };
         let guess = Code::new(first).context("a code")?;
         let rows = [Row { guess, answer: Answer { black, white } }];
-        let left = consistent::first(board, &[Clue::new(guess, rows[0].answer)], usize::MAX).len();
-        let mut runs = Vec::new();
-        for _ in 0..RUNS {
-            let began = Instant::now();
-            one_guess(board, &rows, Strategy::Entropy, &Unlimited).context("a guess")?;
-            runs.push(began.elapsed().as_secs_f64() * 1e3);
-        }
-        runs.sort_by(f64::total_cmp);
-        let (takes, digits) = (runs[RUNS / 2], first.iter().map(u8::to_string).collect::<String>());
+        let left = consistent::first(board, &consistent::clues(&rows), usize::MAX).len();
+        let guess = || one_guess(board, &rows, Strategy::Entropy, &Unlimited).context("a guess");
+        let takes = measure_on_clock(|| guess().map(|_| 1))? * 1e3;
+        let digits = first.iter().map(u8::to_string).collect::<String>();
         println!(
             "| {pegs}×{colours} | {digits}: {black} black, {white} white | {left} | {takes:.1} ms | {} |",
             beside(rival, &format!("{pegs}x{colours}"), takes),
@@ -148,7 +122,6 @@ enum Style {
     OneColour,
     /// The first guess three times, then any that is possible.
     Repeats,
-    /// Anything.
     Wild,
 }
 
@@ -167,9 +140,8 @@ fn play(options: &Options, style: Style, rng: &mut ChaCha8Rng) -> Past {
             (Style::Repeats, Some(first)) if made < 3 => Some(first.guess),
             _ => None,
         };
-        let clues: Vec<Clue> = rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
         let guess = guess.unwrap_or_else(|| {
-            let left = consistent::first(board, &clues, usize::MAX);
+            let left = consistent::first(board, &consistent::clues(&rows), usize::MAX);
             left[rng.random_range(0..left.len())]
         });
         rows.push(Row { guess, answer: Answer::to(guess, hidden) });
@@ -218,7 +190,6 @@ fn help() -> Result<()> {
     Ok(())
 }
 
-/// Milliseconds.
 #[derive(Default)]
 struct Times {
     count: f64,

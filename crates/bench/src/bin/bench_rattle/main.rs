@@ -1,9 +1,5 @@
 //! Measures the rattle of Zapp Zerapp: fits a listener on one half of many shakes and tests it on the other. Prints what
 //! is taken for what, what was wanted and whether it is so, levels and times; `cargo xtask bench rattle` runs it.
-//!
-//! `--grips NUMBER` grips of each number of stones in each way of shaking, in each half (40); `--write` also writes what
-//! was learnt to `crates/zapp/data/listener.json`; `--wav DIR` writes a shake of each number of stones there and does
-//! nothing else.
 
 mod sample;
 mod write;
@@ -11,8 +7,9 @@ mod write;
 use std::hint::black_box;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use bench::measuring::measure;
+use clap::Parser;
 use sample::{Grips, Plan};
 use zapp::rattle::confusion::{ACUITIES, Confusion, SHAKES};
 use zapp::rattle::ear::Impression;
@@ -243,32 +240,22 @@ fn levels(tested: &[Grips]) -> Result<()> {
     Ok(())
 }
 
-/// What the program is told.
-struct Told {
+/// Measures the rattle of Zapp Zerapp.
+#[derive(Parser)]
+struct Args {
+    /// Grips of each number of stones in each way of shaking, in each half.
+    #[arg(long, default_value_t = 40)]
     grips: u64,
+    /// Also write what was learnt to `crates/zapp/data/listener.json`.
+    #[arg(long)]
     write: bool,
+    /// Write a shake of each number of stones into this folder, and do nothing else.
+    #[arg(long, value_name = "DIR")]
     wav: Option<PathBuf>,
 }
 
-impl Told {
-    fn read(mut arguments: impl Iterator<Item = String>) -> Result<Told> {
-        let mut told = Told { grips: 40, write: false, wav: None };
-        while let Some(argument) = arguments.next() {
-            match argument.as_str() {
-                "--write" => told.write = true,
-                "--grips" => told.grips = arguments.next().context("`--grips` needs a number")?.parse()?,
-                "--wav" => told.wav = Some(arguments.next().context("`--wav` needs a folder")?.into()),
-                other => {
-                    bail!("`{other}` is not known; there are `--grips NUMBER`, `--write` and `--wav DIR`")
-                }
-            }
-        }
-        Ok(told)
-    }
-}
-
 fn main() -> Result<()> {
-    let told = Told::read(std::env::args().skip(1))?;
+    let told = Args::parse();
     if let Some(folder) = &told.wav {
         return write::sounds(folder);
     }

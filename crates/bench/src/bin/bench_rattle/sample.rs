@@ -10,7 +10,6 @@ use zapp::rattle::{MOST, Shake};
 
 /// Shakes of one grip.
 pub struct Grip {
-    /// What was heard, shake by shake.
     pub heard: Vec<Heard>,
     /// The loudest sample of all, and the mean square of all, where 1 is full.
     pub peak: f64,
@@ -25,7 +24,6 @@ pub type Grips = Vec<Grip>;
 pub struct Plan {
     /// Grips of each number of stones in each way of shaking.
     pub grips: u64,
-    /// Shakes of each grip.
     pub shakes: u64,
     /// Which grips these are: other halves have others.
     pub half: u64,

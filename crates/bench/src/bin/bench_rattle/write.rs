@@ -45,27 +45,21 @@ fn lines(value: &Value, depth: usize, text: &mut String) {
                 .as_array()
                 .is_some_and(|all| all.iter().any(Value::is_array) || all.iter().any(Value::is_object))
     };
-    match value {
+    let (brackets, parts): (_, Vec<(String, &Value)>) = match value {
         Value::Array(values) if !flat(value) => {
-            text.push_str("[\n");
-            for (at, value) in values.iter().enumerate() {
-                text.push_str(&format!("{indent}  "));
-                lines(value, depth + 1, text);
-                text.push_str(if at + 1 < values.len() { ",\n" } else { "\n" });
-            }
-            text.push_str(&format!("{indent}]"));
+            (["[", "]"], values.iter().map(|part| (String::new(), part)).collect())
         }
         Value::Object(values) => {
-            text.push_str("{\n");
-            for (at, (name, value)) in values.iter().enumerate() {
-                text.push_str(&format!("{indent}  \"{name}\": "));
-                lines(value, depth + 1, text);
-                text.push_str(if at + 1 < values.len() { ",\n" } else { "\n" });
-            }
-            text.push_str(&format!("{indent}}}"));
+            (["{", "}"], values.iter().map(|(name, part)| (format!("\"{name}\": "), part)).collect())
         }
-        flat => text.push_str(&flat.to_string()),
+        flat => return text.push_str(&flat.to_string()),
+    };
+    text.push_str(brackets[0]);
+    for (at, (name, part)) in parts.into_iter().enumerate() {
+        text.push_str(&format!("{}\n{indent}  {name}", if at == 0 { "" } else { "," }));
+        lines(part, depth + 1, text);
     }
+    text.push_str(&format!("\n{indent}{}", brackets[1]));
 }
 
 /// Writes a shake of each number of stones.

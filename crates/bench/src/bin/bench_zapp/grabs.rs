@@ -4,13 +4,13 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use load_client::{Client, Heard, Line};
+use load_client::{Client, Line};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde::Deserialize;
 use serde_json::json;
 
-use bench::server::{RAISED, Server};
+use bench::server::{RAISED, Server, gather, percentile};
 
 const SEATS: usize = 4;
 /// How often somebody at a table does something: about as often as four people do.
@@ -25,38 +25,18 @@ struct Company {
 /// What has to be known of a message; everything else is passed over unread.
 #[derive(Deserialize)]
 struct Message {
-    standing: Option<Standing>,
-    update: Option<Update>,
-    done: Option<Done>,
+    update: Option<Numbered>,
+    done: Option<Numbered>,
     refused: Option<serde_json::Value>,
 }
 
 #[derive(Deserialize)]
-struct Standing {
-    view: Seen,
-}
-
-#[derive(Deserialize)]
-struct Seen {
-    roller: usize,
-}
-
-#[derive(Deserialize)]
-struct Update {
-    n: u64,
-}
-
-#[derive(Deserialize)]
-struct Done {
+struct Numbered {
     n: u64,
 }
 
 async fn hear(line: &mut Line) -> Message {
-    loop {
-        if let Heard::Text(text) = line.hear_any().await.expect("the line holds") {
-            return serde_json::from_str(&text).expect("a message");
-        }
-    }
+    line.hear_as().await.expect("a message")
 }
 
 async fn hear_update(line: &mut Line, n: u64) {
@@ -73,24 +53,15 @@ impl Company {
         for seat in 0..SEATS {
             guests.push(Client::introduce(address, &format!("{number}-{seat}")).await.unwrap());
         }
-        let table =
-            guests[0].make_table(json!({ "game": "zapp", "seats": SEATS, "options": {} })).await.unwrap();
-        for (seat, guest) in guests.iter().enumerate() {
-            guest.at(&table, "sit", json!({ "seat": seat, "nonce": "x" })).await.unwrap();
-        }
-        guests[0].at(&table, "start", json!({})).await.unwrap();
+        let make = json!({ "game": "zapp", "seats": SEATS, "options": {} });
+        let table = guests[0].play_with(&guests[1..], make).await.unwrap();
         let mut lines = Vec::new();
         let mut roller = 0;
         for (seat, guest) in guests.iter().enumerate() {
             let mut line = guest.connect().await.unwrap();
             line.say(json!({ "watch": { "table": table, "seat": seat } })).await.unwrap();
-            loop {
-                let message = hear(&mut line).await;
-                if let Some(standing) = message.standing {
-                    roller = standing.view.roller;
-                    break;
-                }
-            }
+            let standing = line.hear_of("standing").await.unwrap();
+            roller = standing["view"]["roller"].as_u64().expect("a seat") as usize;
             lines.push(line);
         }
         let mut company = Company { table, lines, rng: ChaCha8Rng::seed_from_u64(number as u64) };
@@ -151,11 +122,7 @@ impl Company {
 pub async fn measure(program: &Path, tables: usize, seconds: u64) {
     println!("The real-time phase; limits raised: {}", RAISED.join(" "));
     let server = Server::start(program).await;
-    let mut companies = Vec::new();
-    for start in (0..tables).step_by(8) {
-        let batch = (start..tables.min(start + 8)).map(|number| Company::gather(server.address, number));
-        companies.extend(futures_util::future::join_all(batch).await);
-    }
+    let companies = gather(tables, 8, |number| Company::gather(server.process.address, number)).await;
     let cpu = server.cpu_seconds();
     let began = Instant::now();
     let deadline = began + Duration::from_secs(seconds);
@@ -168,10 +135,7 @@ pub async fn measure(program: &Path, tables: usize, seconds: u64) {
     }
     let wall = began.elapsed().as_secs_f64();
     let cpu = server.cpu_seconds() - cpu;
-    grabs.sort_by(f32::total_cmp);
-    let part = |part: usize| {
-        grabs.get(grabs.len().saturating_sub(1) * part / 100).map_or(f32::NAN, |time| time * 1e3)
-    };
+    let mut part = |part: usize| percentile(&mut grabs, part);
     println!(
         "| tables of four | acts/s | grab to everybody, p50 | p99 | worst | aim for p99 | server CPU | memory |"
     );

@@ -1,21 +1,18 @@
 //! Measures Zapp Zerapp: random play at a table and of the packed race beside OpenSpiel's `maedn` and
 //! `backgammon`, playing out by judgement, decisions of the strongest bot, and the real-time phase at many tables of one
 //! hall. Prints tables; `cargo xtask bench zapp` runs it.
-//!
-//! `--python PROGRAM` names the Python in which `open_spiel` is installed, if it is not `python3`; `--server FILE` the
-//! binary; `--tables N` and `--seconds N` the load.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 use std::hint::black_box;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result};
+use clap::Parser;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 use table::artefact::NoArtefacts;
 use table::bot::{Level, ThinkContext, Thought, Unlimited};
-use table::chance::{Chance, Die, NoDraw};
-use table::record::{Actor, Input, Player, SetUp, Source, TABLE_RULES};
+use table::record::{Actor, Input};
 use table::{Choices as _, Game, Seat, Table};
 use zapp::race::judge::Judge;
 use zapp::race::numbers::Numbers;
@@ -25,30 +22,14 @@ use zapp::{Asked, Zapp};
 
 mod grabs;
 
-use bench::measuring::{RUNS, measure, open_spiel};
+use bench::measuring::{Dice, Python, RUNS, measure, open_spiel, table_of};
 
-/// Draws that no record keeps.
-struct SplitMix<'a>(&'a mut Xoshiro256PlusPlus);
+/// What is played: seats, whether it is the expert game, its name.
+const GAMES: [(u8, bool, &str); 4] =
+    [(2, false, "basic"), (2, true, "expert"), (4, false, "basic"), (4, true, "expert")];
 
-impl Chance for SplitMix<'_> {
-    fn draw(&mut self, lot: Die) -> Result<u64, NoDraw> {
-        Ok(self.0.random_range(0..lot.below()))
-    }
-}
-
-/// A table of people.
 fn open(seats: u8, expert: bool, dice: &mut Xoshiro256PlusPlus) -> Result<Table<Zapp>> {
-    let set_up = SetUp {
-        game: Zapp::ID.to_owned(),
-        rules: 2,
-        options: serde_json::json!({ "expert": expert }),
-        seats: vec![Player::Person; usize::from(seats)],
-        chance: Source::Scripted,
-        own_dice: false,
-        day: None,
-        table_rules: TABLE_RULES,
-    };
-    Ok(Table::open(set_up, &mut SplitMix(dice))?)
+    table_of(seats, serde_json::json!({ "expert": expert }), &mut Dice(dice))
 }
 
 /// One game at a table, everything at random; how many actions it took.
@@ -59,11 +40,11 @@ fn at_table(seats: u8, expert: bool, rng: &mut Xoshiro256PlusPlus) -> Result<u64
         // Every act takes a second, so that no shake has to be waited for.
         now += 1_000;
         while table.deadline().is_some_and(|deadline| deadline <= now) {
-            let prepared = table.prepare(Actor::Clock, Input::Clock, now, &mut SplitMix(rng))?;
+            let prepared = table.prepare(Actor::Clock, Input::Clock, now, &mut Dice(rng))?;
             table.commit(prepared);
         }
         let action = table.choices(seat).sample(rng).context("a due seat has choices")?;
-        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), now, &mut SplitMix(rng))?;
+        let prepared = table.prepare(Actor::Seat(seat), Input::Game(action), now, &mut Dice(rng))?;
         table.commit(prepared);
         actions += 1;
     }
@@ -74,8 +55,7 @@ fn play(python: &str) -> Result<()> {
     println!("Random games, in a second of one core; the median of {RUNS} runs.");
     println!("| what | games/s | actions a game | aim |\n|---|---:|---:|---:|");
     let mut chance = quick::SplitMix::new(1);
-    for (seats, expert) in [(2, false), (2, true), (4, false), (4, true)] {
-        let name = if expert { "expert" } else { "basic" };
+    for (seats, expert, name) in GAMES {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let (mut games, mut actions) = (0u64, 0u64);
         let game = measure(|| {
@@ -106,7 +86,7 @@ fn play(python: &str) -> Result<()> {
         }
     }
     println!("\n| games played out by judgement, to the end | games/s | rounds/s |\n|---|---:|---:|");
-    for (seats, expert) in [(2, false), (2, true), (4, false), (4, true)] {
+    for (seats, expert, name) in GAMES {
         let race = Race::new(seats, expert);
         let (judge, numbers) = (Judge::of(&race), Numbers::good());
         let game = measure(|| {
@@ -117,7 +97,6 @@ fn play(python: &str) -> Result<()> {
             black_box(chances_after(race, 3, judge, numbers, &mut chance));
             Ok(3)
         })?;
-        let name = if expert { "expert" } else { "basic" };
         println!("| {seats} seats, {name} | {:.0} | {:.0} |", 1.0 / game, 1.0 / round);
     }
     println!();
@@ -162,7 +141,7 @@ fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
                 (Actor::Clock, Input::Clock)
             }
         };
-        let prepared = table.prepare(by, input, now, &mut SplitMix(&mut dice))?;
+        let prepared = table.prepare(by, input, now, &mut Dice(&mut dice))?;
         table.commit(prepared);
     }
     Ok(times.map(|times| {
@@ -171,24 +150,27 @@ fn thoughts(seats: u8, expert: bool) -> Result<[(f64, f64); 2]> {
     }))
 }
 
+/// Measures Zapp Zerapp.
+#[derive(Parser)]
+struct Args {
+    #[command(flatten)]
+    python: Python,
+    /// The binary.
+    #[arg(long, default_value = "target/release/zauberberg")]
+    server: PathBuf,
+    /// How many tables play at once.
+    #[arg(long, default_value_t = 200)]
+    tables: usize,
+    /// For how long.
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+}
+
 fn main() -> Result<()> {
-    let (mut python, mut program) = ("python3".to_owned(), PathBuf::from("target/release/zauberberg"));
-    let (mut tables, mut seconds) = (200, 10);
-    let mut arguments = std::env::args().skip(1);
-    while let Some(flag) = arguments.next() {
-        let value = arguments.next().with_context(|| format!("{flag} wants a value"))?;
-        match flag.as_str() {
-            "--python" => python = value,
-            "--server" => program = value.into(),
-            "--tables" => tables = value.parse()?,
-            "--seconds" => seconds = value.parse()?,
-            _ => return Err(anyhow!("this takes --python, --server, --tables and --seconds")),
-        }
-    }
-    play(&python)?;
+    let Args { python, server, tables, seconds } = Args::parse();
+    play(&python.python)?;
     println!("| one thought of the emperor, over a game | mean | longest | aim |\n|---|---:|---:|---:|");
-    for (seats, expert) in [(2, false), (2, true), (4, false), (4, true)] {
-        let name = if expert { "expert" } else { "basic" };
+    for (seats, expert, name) in GAMES {
         for (what, (mean, most)) in ["barrels", "a move"].into_iter().zip(thoughts(seats, expert)?) {
             println!(
                 "| {what}, {seats} seats, {name} | {:.2} ms | {:.1} ms | 100 ms |",
@@ -199,6 +181,6 @@ fn main() -> Result<()> {
     }
     println!();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(grabs::measure(&program, tables, seconds));
+    runtime.block_on(grabs::measure(&server, tables, seconds));
     Ok(())
 }

@@ -10,7 +10,7 @@ use table::bot::Budget;
 use super::about::{Learned, guessed};
 use super::pairs::{Pairs, SIZES};
 use crate::code::{Board, Code};
-use crate::solver::exact::Symmetry;
+use crate::solver::exact::{Found, Known, Symmetry};
 use crate::solver::tree::Line;
 
 /// More than any set costs.
@@ -52,19 +52,6 @@ impl Effort {
             _ => Effort { first: 3, second: 50, large: 24, small: 6 },
         }
     }
-}
-
-#[derive(Clone, Copy)]
-struct Found {
-    cost: u32,
-    guess: u16,
-}
-
-/// What is known of a set: what it costs with the guesses tried, or that it is no less than a bound.
-#[derive(Clone, Copy)]
-enum Known {
-    Costs(Found),
-    AtLeast(u32),
 }
 
 struct Search<'a> {
@@ -122,7 +109,7 @@ pub(crate) fn guess(
     let about = guessed(pairs.codes.len(), pairs.answers);
     let all: Vec<u16> = (0..=(pairs.codes.len() - 1) as u16).collect();
     match Search::new(&pairs, effort, budget, about).cost(&all, TOO_MUCH, &mut Desk::default())? {
-        Known::Costs(found) => Some(pairs.guesses[usize::from(found.guess)]),
+        Known::Exactly(found) => Some(pairs.guesses[usize::from(found.guess)]),
         Known::AtLeast(_) => None,
     }
 }
@@ -245,7 +232,7 @@ impl<'a> Search<'a> {
             }
             let least = least(part);
             match self.cost(part, bound - cost + least, desk)? {
-                Known::Costs(found) => cost += found.cost - least,
+                Known::Exactly(found) => cost += found.cost - least,
                 Known::AtLeast(_) => return None,
             }
         }
@@ -257,13 +244,13 @@ impl<'a> Search<'a> {
         let size = set.len() as u32;
         let own = |at: usize| self.pairs.own[usize::from(set[at])];
         match set.len() {
-            1 => return Some(Known::Costs(Found { cost: 1, guess: own(0) })),
-            2 => return Some(Known::Costs(Found { cost: 3, guess: own(0) })),
+            1 => return Some(Known::Exactly(Found { cost: 1, guess: own(0) })),
+            2 => return Some(Known::Exactly(Found { cost: 3, guess: own(0) })),
             size if size <= self.pairs.answers => {
                 let tells_all = |guess: &u16| self.pairs.tells_all(set, *guess);
                 if let Some(guess) = (0..size).map(own).find(tells_all) {
                     self.learned.learn(set.len(), 2 * size as u32 - 1);
-                    return Some(Known::Costs(Found { cost: 2 * size as u32 - 1, guess }));
+                    return Some(Known::Exactly(Found { cost: 2 * size as u32 - 1, guess }));
                 }
             }
             _ => {}
@@ -295,8 +282,8 @@ impl<'a> Search<'a> {
                 best = Some(Found { cost, guess });
             }
         }
-        let known = best.map_or(Known::AtLeast(bound), Known::Costs);
-        if let Known::Costs(found) = known {
+        let known = best.map_or(Known::AtLeast(bound), Known::Exactly);
+        if let Known::Exactly(found) = known {
             self.learned.learn(set.len(), found.cost);
         }
         if set.len() >= LEAST_KEPT {
@@ -367,7 +354,7 @@ impl<'a> Search<'a> {
 
     fn line(&self, set: &[u16], desk: &mut Desk) -> Option<Line> {
         match self.cost(set, TOO_MUCH, desk)? {
-            Known::Costs(found) => self.line_with(set, found.guess, desk),
+            Known::Exactly(found) => self.line_with(set, found.guess, desk),
             Known::AtLeast(_) => None,
         }
     }

@@ -12,7 +12,7 @@ pub(super) type Key = u128;
 
 /// What is known of a set.
 #[derive(Clone, Copy)]
-pub(super) enum Known {
+pub(crate) enum Known {
     /// What it costs.
     Exactly(Found),
     /// It costs at least this.

@@ -9,15 +9,14 @@
 
 mod bounds;
 mod candidates;
-mod every_best;
 mod ground;
 mod kept;
 mod search;
 mod symmetry;
 mod values;
 
-pub(crate) use every_best::{ByKind, Chosen, EveryBest, KINDS};
 pub(crate) use ground::{Answers, Ground, numbers};
-pub(crate) use search::{Limits, Outcome, search};
-pub(crate) use symmetry::Symmetry;
+pub(crate) use kept::Known;
+pub(crate) use search::{Found, Limits, Outcome, search};
+pub(crate) use symmetry::{Symmetry, orders};
 pub(crate) use values::{Value, Values, telling_apart};

@@ -25,25 +25,27 @@ fn digits(code: Code) -> [u8; MOST_PEGS] {
     digits
 }
 
+/// All orders of so many pegs.
+pub(crate) fn orders(pegs: u8) -> Vec<Vec<u8>> {
+    (0..pegs).fold(vec![Vec::new()], |orders, _| {
+        let longer = |order: &Vec<u8>| {
+            let order = order.clone();
+            let rest: Vec<u8> = (0..pegs).filter(|place| !order.contains(place)).collect();
+            rest.into_iter().map(move |place| [&order[..], &[place]].concat())
+        };
+        orders.iter().flat_map(longer).collect()
+    })
+}
+
 impl Symmetry {
     /// Before the first guess: any pegs and any colours.
     pub fn new(pegs: u8) -> Symmetry {
-        let pegs = usize::from(pegs);
-        let mut orders = vec![Vec::new()];
-        for _ in 0..pegs {
-            let longer = |order: &Vec<u8>| {
-                let order = order.clone();
-                let rest = (0..pegs as u8).filter(|place| !order.contains(place)).collect::<Vec<_>>();
-                rest.into_iter().map(move |place| [&order[..], &[place]].concat())
-            };
-            orders = orders.iter().flat_map(longer).collect();
-        }
         let exchange = |order: Vec<u8>| {
             let mut from = [0; MOST_PEGS];
-            from[..pegs].copy_from_slice(&order);
+            from[..order.len()].copy_from_slice(&order);
             Exchange { from, becomes: [0; MOST_COLOURS as usize + 1] }
         };
-        Symmetry { pegs, used: 0, exchanges: orders.into_iter().map(exchange).collect() }
+        Symmetry { pegs: pegs.into(), used: 0, exchanges: orders(pegs).into_iter().map(exchange).collect() }
     }
 
     /// What is left of it once `guess` is made.

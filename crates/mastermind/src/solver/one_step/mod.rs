@@ -6,7 +6,7 @@ mod by_table;
 use table::bot::Budget;
 
 use crate::code::{Board, Code};
-use crate::consistent::{self, Clue};
+use crate::consistent;
 use crate::solver::strategy::Strategy;
 use crate::solver::tree::Line;
 use crate::view::Row;
@@ -39,8 +39,7 @@ pub(crate) fn guess(
     threads: usize,
     budget: &dyn Budget,
 ) -> Option<Code> {
-    let clues: Vec<Clue> = rows.iter().map(|row| Clue::new(row.guess, row.answer)).collect();
-    let possible = consistent::first(board, &clues, usize::MAX);
+    let possible = consistent::first(board, &consistent::clues(rows), usize::MAX);
     if let [] | [_] | [_, _] = possible[..] {
         return possible.first().copied();
     }

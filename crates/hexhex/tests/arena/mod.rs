@@ -1,15 +1,11 @@
 //! Plays packed games between ways to play, to measure them against each other.
 
+use hexhex::dice::Counts;
+use hexhex::sheet::{Field, Fields, Zeros};
+use hexhex::solver::{Crowd, Duo, Outlook, Player, Rival, Solo};
 use rand::Rng;
 
-use crate::dice::Counts;
-use crate::sheet::{Field, Fields, Zeros};
-use crate::solver::contest::Rival;
-use crate::solver::crowd::Crowd;
-use crate::solver::duo::Duo;
-use crate::solver::outlook::Outlook;
-use crate::solver::packed::{Fraction, HANDS, Hand, Packed, Player, ROLLS, Roll};
-use crate::solver::solo::Solo;
+use crate::packed::{EMPTY, Fraction, HANDS, Hand, Packed, ROLLS, Roll};
 
 /// A way to play.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +71,7 @@ impl Arena {
 
     /// Plays one game, the first begins, and returns everybody as they end.
     pub fn play(&mut self, strategies: &[Strategy<'_>], rng: &mut impl Rng) -> Vec<Player> {
-        let mut players = vec![Player::EMPTY; strategies.len()];
+        let mut players = vec![EMPTY; strategies.len()];
         while players.iter().any(|player| !player.free.is_empty()) {
             for (seat, strategy) in strategies.iter().enumerate() {
                 players[seat] = self.turn(*strategy, seat, &players, rng);

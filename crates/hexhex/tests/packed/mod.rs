@@ -2,20 +2,22 @@
 //! look-ups, and nothing is checked.
 //!
 //! Dice have no order here: the tables know how often each symbol lies there, which is all that fields ask for. The
-//! tests compare every table with the checked rules, and whole games with the game itself.
+//! tests in `packed_core.rs` compare every table with the checked rules, and whole games with the game itself.
+#![allow(dead_code, reason = "not every test plays with all of it")]
 
 use std::sync::LazyLock;
 
+use hexhex::dice::{Counts, DICE, SYMBOLS};
+use hexhex::sheet::{FIELDS, Field, Fields, Zeros, points};
+use hexhex::solver::Player;
 use rand::Rng;
-
-use crate::dice::{Counts, DICE, SYMBOLS};
-use crate::sheet::{FIELDS, Field, Fields, Zeros, points};
 
 /// The ways in which five dice can lie.
 pub const ROLLS: usize = 252;
 /// The ways in which none to five dice can lie.
 pub const HANDS: usize = 462;
-const MASKS: usize = 1 << DICE;
+/// The ways to keep some of five dice.
+pub const MASKS: usize = 1 << DICE;
 
 /// How five dice lie: one of [`ROLLS`] ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,23 +59,12 @@ impl Roll {
     }
 }
 
-/// Free fields and points of somebody at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Player {
-    /// What they have not filled yet.
-    pub free: Fields,
-    /// What they have.
-    pub points: u16,
-}
-
-impl Player {
-    /// Somebody who has filled nothing yet.
-    pub const EMPTY: Player = Player { free: Fields::ALL, points: 0 };
-}
+/// Somebody who has filled nothing yet.
+pub const EMPTY: Player = Player { free: Fields::ALL, points: 0 };
 
 /// The tables.
 pub struct Packed {
-    hands: Vec<Counts>,
+    pub hands: Vec<Counts>,
     /// What each hand becomes with one die less; itself where a symbol does not lie there.
     fewer: Vec<[u16; SYMBOLS]>,
     /// For no die to five, all sequences of symbols as hands of so many dice, counted within their size.
@@ -215,7 +206,7 @@ impl Packed {
 /// A random number between 0 and 1 from which several choices are drawn, one within the other: 64 bits are enough that
 /// no choice of a turn is more likely than another by more than one part in 2⁴⁵.
 #[derive(Clone, Copy, Debug)]
-pub struct Fraction(u64);
+pub struct Fraction(pub u64);
 
 impl Fraction {
     /// A fresh one.
@@ -231,7 +222,7 @@ impl Fraction {
     }
 }
 
-fn dice(hand: Counts) -> u8 {
+pub fn dice(hand: Counts) -> u8 {
     hand.iter().sum()
 }
 
@@ -249,7 +240,7 @@ fn of_size(size: u8) -> impl Iterator<Item = Counts> {
 }
 
 /// What a sequence of dice shows.
-fn thrown(mut sequence: usize, dice: usize) -> Counts {
+pub fn thrown(mut sequence: usize, dice: usize) -> Counts {
     let mut counts = [0; SYMBOLS];
     for _ in 0..dice {
         counts[sequence % SYMBOLS] += 1;
@@ -268,69 +259,4 @@ fn kept(roll: Counts, mask: usize) -> Counts {
         }
     }
     kept
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::dice::{Dice, Symbol};
-    use crate::sheet::open;
-
-    /// The dice of a roll in the order of their symbols.
-    fn lying(counts: Counts) -> Dice {
-        let symbols = Symbol::ALL.into_iter().zip(counts);
-        let dice: Vec<Symbol> =
-            symbols.flat_map(|(symbol, shown)| std::iter::repeat_n(symbol, shown.into())).collect();
-        Dice(dice.try_into().unwrap())
-    }
-
-    #[test]
-    fn every_entry_is_that_of_the_checked_rules() {
-        let packed = Packed::get();
-        for roll in Roll::all() {
-            let counts = packed.counts(roll.hand());
-            for free in (0..=Fields::ALL.0).map(Fields) {
-                for zeros in [Zeros::Strict, Zeros::Anywhere] {
-                    assert_eq!(packed.open(free, roll, zeros), open(free, counts, zeros));
-                }
-            }
-            for field in Field::ALL {
-                let player = packed.enter(Player::EMPTY, roll, field);
-                assert_eq!(player.free, Fields::ALL.without(field));
-                assert_eq!(player.points, u16::from(points(field, counts).unwrap_or(0)));
-            }
-        }
-    }
-
-    #[test]
-    fn every_hand_that_is_kept_is_that_of_the_dice() {
-        let packed = Packed::get();
-        assert_eq!((packed.hands.len(), Roll::all().count()), (HANDS, ROLLS));
-        for roll in Roll::all() {
-            let dice = lying(packed.counts(roll.hand()));
-            for mask in 0..MASKS {
-                let kept = packed.keep(roll, mask);
-                assert_eq!(packed.counts(kept), dice.counts_of(mask as u8));
-                assert_eq!(packed.hand(dice.counts_of(mask as u8)), Some(kept));
-            }
-        }
-    }
-
-    #[test]
-    fn every_throw_of_the_missing_dice_comes_once() {
-        let packed = Packed::get();
-        for hand in Hand::all() {
-            let kept = packed.counts(hand);
-            let missing = DICE - usize::from(dice(kept));
-            let throws = SYMBOLS.pow(missing as u32);
-            for throw in 0..throws {
-                // The fraction in the middle of this throw's share of all.
-                let middle = ((throw as u128 * 2 + 1) << 63) / throws as u128;
-                let roll = packed.roll(hand, &mut Fraction(middle as u64));
-                let more = thrown(throw, missing);
-                let both: Counts = std::array::from_fn(|symbol| kept[symbol] + more[symbol]);
-                assert_eq!(packed.counts(roll.hand()), both);
-            }
-        }
-    }
 }
