@@ -6,16 +6,13 @@ const tabs = typeof BroadcastChannel === "undefined" ? undefined : new Broadcast
 
 /** The browser has another cookie now. Other tabs still have the old guest's socket, so they begin anew. */
 export function swapped(): void {
-  forgetDrafts();
+  void forgetDrafts();
   tabs?.postMessage("swapped");
 }
 
 /** Begins anew when another tab has made this browser somebody else. */
 export function followSwaps(): () => void {
-  const heard = () => {
-    forgetDrafts();
-    location.reload();
-  };
+  const heard = () => void forgetDrafts().finally(() => location.reload());
   tabs?.addEventListener("message", heard);
   return () => tabs?.removeEventListener("message", heard);
 }
