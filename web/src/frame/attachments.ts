@@ -1,7 +1,7 @@
 // Bytes beside a table's record: uploaded for a seat, then named by an action; downloaded by whomever the game has released
 // them to. They are named by their hash, so what was sent or fetched once is never another thing later.
 import { fileSize } from "../i18n/numbers";
-import { api, Refusal, type Bytes } from "../protocol/api";
+import { api, mostBytes, Refusal, type Bytes } from "../protocol/api";
 import type { AttachmentId } from "../protocol/generated/table/AttachmentId";
 import { quickId } from "../protocol/hash";
 import { persist } from "../protocol/retry";
@@ -9,7 +9,7 @@ import { sendBytes, type Sending } from "../protocol/upload";
 import type { Seat } from "./game";
 
 export interface Uploading extends Sending {
-  /** The most bytes that the game takes: what is larger is refused without being sent. */
+  /** The most bytes that the game takes, where that is less than what the hall does: what is larger is refused without being sent. */
   most?: number;
 }
 
@@ -89,7 +89,7 @@ export class TableAttachments implements Attachments {
   }
 
   upload = async (what: Uint8Array | Blob, how: Uploading = {}): Promise<AttachmentId> => {
-    const { progress, signal, most = Infinity } = how;
+    const { progress, signal, most = mostBytes.attachment } = how;
     const seat = this.eyes();
     if (seat === null) throw notSeated();
     const size = what instanceof Blob ? what.size : what.length;

@@ -1,5 +1,5 @@
 // A seat's own scratch paper: what the game does not need to know, kept by the hall so that a reload or another device finds it.
-import { api, bytesTimeout, Refusal, type Bytes } from "../protocol/api";
+import { api, bytesTimeout, mostBytes, Refusal, type Bytes } from "../protocol/api";
 import { backOff, isPassing, persist } from "../protocol/retry";
 import { clearCopies, type Copy, openCopies, readCopy, removeCopy, type Stamp, writeCopy } from "./copies";
 import type { Seat } from "./game";
@@ -50,10 +50,10 @@ export function markOf(bytes: Bytes | undefined): string {
 const isFinal = ({ status }: Refusal): boolean =>
   status >= 400 && status < 500 && ![408, 413, 429].includes(status);
 
-const noRoom = ({ status }: Refusal): Refusal =>
+const noRoom = (): Refusal =>
   new Refusal(
     { rule: "HALL-6", key: "draft_no_room", text: "The hall has no room for a draft of this size." },
-    status,
+    413,
   );
 
 type Waiting = { bytes: Bytes };
@@ -81,8 +81,9 @@ class SeatDraft implements Draft {
   #changed = 0;
   #next = 0;
   #failures = 0;
-  /** Drafts of this size have no room in the hall; whoever draws was told. */
-  #tooLarge = Infinity;
+  /** Drafts from this size on have no room in the hall, and whether that was said. */
+  #tooLarge = mostBytes.draft + 1;
+  #told = false;
   #dropped = false;
 
   constructor(
@@ -236,16 +237,24 @@ class SeatDraft implements Draft {
 
   #plan(): void {
     clearTimeout(this.#timer);
-    if (!this.#waiting || this.#sending || this.#waiting.bytes.length >= this.#tooLarge) return;
+    if (!this.#waiting || this.#sending || !this.#hasRoom(this.#waiting)) return;
     const due = Math.max(this.#next, Math.min(this.#changed + rest, this.#since + longest));
     this.#timer = setTimeout(() => void this.#send(), Math.max(0, due - performance.now()));
+  }
+
+  /** Whether the hall takes it, as far as we know. If not, its copy stays: on this device at least nothing is lost. */
+  #hasRoom({ bytes }: Waiting): boolean {
+    if (bytes.length < this.#tooLarge) return true;
+    if (!this.#told) this.onfault(noRoom());
+    this.#told = true;
+    return false;
   }
 
   /** Sends the newest; one at a time, or an old one could arrive last. */
   #send(): Promise<void> {
     clearTimeout(this.#timer);
     const what = this.#waiting;
-    if (!what || what.bytes.length >= this.#tooLarge) return Promise.resolve();
+    if (!what || !this.#hasRoom(what)) return Promise.resolve();
     const call = new AbortController();
     const timer = setTimeout(() => call.abort(), bytesTimeout);
     const mark = markOf(what.bytes);
@@ -259,7 +268,8 @@ class SeatDraft implements Draft {
         () => {
           this.#seen = [mark];
           this.#failures = 0;
-          this.#tooLarge = Infinity;
+          this.#tooLarge = mostBytes.draft + 1;
+          this.#told = false;
           this.#next = performance.now() + what.bytes.length / rate;
           this.#done(what);
         },
@@ -291,8 +301,6 @@ class SeatDraft implements Draft {
     } else if (isFinal(fault)) {
       this.#done(what);
     } else {
-      // the copy stays: on this device at least nothing is lost
-      if (this.#tooLarge === Infinity) this.onfault(noRoom(fault));
       this.#tooLarge = what.bytes.length;
     }
   }

@@ -102,6 +102,9 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
   return asked(path, { method, ...how }, (response) => response.json() as Promise<T>);
 }
 
+/** The most that a hall takes unless it is told otherwise, as in docs/limits.md; one that takes less says so itself. */
+export const mostBytes = { attachment: 1_048_576, draft: 2_097_152 };
+
 /** So long bytes may take on their way, in ms: the hall gives up sooner. */
 export const bytesTimeout = 60_000;
 
