@@ -75,7 +75,7 @@ class Memory {
 /** The attachments of a table through the eyes of now. */
 export class TableAttachments implements Attachments {
   #memory = new Memory();
-  /** What the hall has from this page, by seat and id; settled when it is there, or was refused. */
+  /** What this page has sent, by seat and id: fulfilled if the hall has it. */
   #sent = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -108,10 +108,7 @@ export class TableAttachments implements Attachments {
     const sending = persist(() => sendBytes<{ id: AttachmentId }>(address, bytes, { progress, signal }), {
       signal,
     });
-    if (place) {
-      this.#sent.set(place, sending);
-      sending.catch(() => this.#sent.delete(place));
-    }
+    if (place) this.#sent.set(place, sending);
     const { id } = await sending;
     progress?.(1);
     return id;

@@ -266,7 +266,8 @@ class SeatDraft implements Draft {
       })
       .then(
         () => {
-          this.#seen = [mark];
+          // what was sent after it may be there, too
+          this.#seen = this.#seen?.slice(this.#seen.lastIndexOf(mark)) ?? [mark];
           this.#failures = 0;
           this.#tooLarge = mostBytes.draft + 1;
           this.#told = false;
