@@ -1,78 +1,89 @@
 // Bytes that belong to a table: drafts that outlive a reload and a lost line, attachments, files for a new table.
 import { createHash } from "node:crypto";
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { clean } from "./support/axe";
 import { copiesIn } from "./support/copies";
 import { expect, test } from "./support/fixtures";
+import type { Hall } from "./support/hall";
 import { loadModules, serveModules } from "./support/modules";
 import { until, type Visitor } from "./support/visitor";
 
-const first = { mode: "challenges", number: 1 };
+const first = { mode: "forty", challenge: 1 };
 
-const draftAt = (table: string) => `/api/tables/${table}/seats/0/draft`;
-/** How many bookmarks the hall knows of. */
-const bookmarks = async (who: Visitor, table: string): Promise<number> => {
-  const answer = await who.context.request.get(who.base + draftAt(table));
-  return answer.status() === 200 ? (((await answer.json()) as { marks?: unknown[] }).marks?.length ?? 0) : 0;
+const draftAt = (hall: Hall, table: string) => `${hall.base}/api/tables/${table}/seats/0/draft`;
+type Kept = { marks?: unknown[] };
+/** What the hall has of it. */
+const keptOf = async (who: Visitor, address: string): Promise<Kept> => {
+  const answer = await who.context.request.get(address);
+  return answer.status() === 200 ? ((await answer.json()) as Kept) : {};
 };
 const shown = (page: Page) => page.getByRole("list", { name: "Remembered layouts" }).getByRole("listitem");
 
-test("a draft that was kept without a line is sent when there is one again", async ({ ada }) => {
-  const { page, context, frame, tower } = ada;
-  const table = await tower.open({ options: first });
-  await tower.lay({ card: 12, row: 2, col: 0 });
-  await until(async () => (await copiesIn(page)).length === 0);
+/** Somebody with a card on the board and a bookmark, both of which the hall has. */
+async function withBookmark(who: Visitor, hall: Hall): Promise<{ table: string; address: string }> {
+  const table = await who.tower.open({ options: first });
+  const address = draftAt(hall, table);
+  await who.tower.lay({ card: 12, row: 2, col: 0 });
+  await who.frame.button("tower_bookmark").click();
+  await until(async () => (await keptOf(who, address)).marks?.length === 1);
+  await until(async () => (await copiesIn(who.page)).length === 0);
+  return { table, address };
+}
+const drop = (who: Visitor) =>
+  who.page.getByRole("button", { name: who.words.any("tower_bookmark_drop") }).click();
+
+test("a draft that was kept without a line is sent when there is one again", async ({ hall, ada }) => {
+  const { page, context } = ada;
+  const { table, address } = await withBookmark(ada, hall);
   await context.setOffline(true);
-  await frame.button("tower_bookmark").click();
-  await expect(shown(page)).toHaveCount(1);
+  await drop(ada);
+  await expect(shown(page)).toHaveCount(0);
   expect(await copiesIn(page), "a copy lies in the browser at once").toEqual([`${table} 0`]);
   await context.setOffline(false);
-  await until(async () => (await bookmarks(ada, table)) === 1);
+  await until(async () => (await keptOf(ada, address)).marks?.length === 0);
   await until(async () => (await copiesIn(page)).length === 0);
 });
 
-test("a draft that was never sent outlives a reload, and reaches the hall from the new page; another tab finds it", async ({
-  ada,
+test("a draft that was never sent outlives its page, and reaches the hall from the next one; another tab finds it", async ({
+  hall,
+  line,
 }) => {
-  const { page, frame, tower } = ada;
-  const table = await tower.open({ options: first });
-  await tower.lay({ card: 12, row: 2, col: 0 });
-  await until(async () => (await copiesIn(page)).length === 0);
-  const refuse = (route: Route) => (route.request().method() === "PUT" ? route.abort() : route.continue());
-  await page.route(`**${draftAt(table)}`, refuse);
-  await frame.button("tower_bookmark").click();
-  await expect(shown(page)).toHaveCount(1);
-  await page.reload();
-  await expect(shown(page)).toHaveCount(1);
-  expect(await bookmarks(ada, table), "it was the copy that was found").toBe(0);
-  await page.unroute(`**${draftAt(table)}`, refuse);
-  await until(async () => (await bookmarks(ada, table)) === 1);
+  const ada = await line.someone();
+  const { table, address } = await withBookmark(ada, hall);
+  line.cut();
+  await drop(ada);
+  await expect(shown(ada.page)).toHaveCount(0);
+  // a page that is closed still tries to send: without a line it cannot
+  await ada.page.close();
+  expect((await keptOf(ada, address)).marks).toHaveLength(1);
+  line.mend();
+  const next = await ada.openTab();
+  await next.goTo(table);
+  await expect(next.tower.lying).toHaveCount(1);
+  await until(async () => (await keptOf(ada, address)).marks?.length === 0);
+  await expect(shown(next.page)).toHaveCount(0);
+  await next.frame.button("tower_bookmark").click();
+  await until(async () => (await keptOf(ada, address)).marks?.length === 1);
   const other = await ada.openTab();
   await other.goTo(table);
   await expect(shown(other.page)).toHaveCount(1);
 });
 
-test("what another device has written since is not overwritten by an old copy", async ({ ada }) => {
-  const { page, frame, tower } = ada;
-  const table = await tower.open({ options: first });
-  await tower.lay({ card: 12, row: 2, col: 0 });
-  await frame.button("tower_bookmark").click();
-  await until(async () => (await bookmarks(ada, table)) === 1);
-  const refuse = (route: Route) => (route.request().method() === "PUT" ? route.abort() : route.continue());
-  await page.route(`**${draftAt(table)}`, refuse);
-  await page.getByRole("button", { name: ada.words.any("tower_bookmark_drop") }).click();
-  await expect(shown(page)).toHaveCount(0);
-  expect(await copiesIn(page)).toEqual([`${table} 0`]);
-  const had = (await (await ada.context.request.get(ada.base + draftAt(table))).json()) as {
-    marks: unknown[];
-  };
-  await ada.context.request.put(ada.base + draftAt(table), {
-    data: { ...had, marks: [...had.marks, ...had.marks] },
-  });
-  await page.unroute(`**${draftAt(table)}`, refuse);
-  await page.reload();
-  await expect(shown(page)).toHaveCount(2);
-  expect(await copiesIn(page)).toEqual([]);
+test("what another device has written since is not overwritten by an old copy", async ({ hall, line }) => {
+  const ada = await line.someone();
+  const { table, address } = await withBookmark(ada, hall);
+  line.cut();
+  await drop(ada);
+  expect(await copiesIn(ada.page)).toEqual([`${table} 0`]);
+  await ada.page.close();
+  const { marks = [], ...had } = await keptOf(ada, address);
+  const data = { ...had, marks: [...marks, { number: 2, layout: [] }] };
+  expect((await ada.context.request.put(address, { data })).ok()).toBe(true);
+  line.mend();
+  const next = await ada.openTab();
+  await next.goTo(table);
+  await expect(shown(next.page)).toHaveCount(2);
+  expect(await copiesIn(next.page)).toEqual([]);
 });
 
 test("drafts of 2 MB are kept again and again without making the page wait; uploads and downloads meet a real hall", async ({

@@ -64,13 +64,25 @@ function ask<T>(
   return opened ? within(opened) : openCopies().then(within);
 }
 
-export const readCopy = (place: string): Promise<Copy | undefined> =>
-  ask<Copy | undefined>("readonly", (store) => store.get(place) as IDBRequest<Copy | undefined>);
+/** As it lies there: bytes in a blob are written without the page, while an array of 2 MB would be cloned first, half a frame long. */
+type Stored = Omit<Copy, "bytes"> & { blob: Blob };
+
+export async function readCopy(place: string): Promise<Copy | undefined> {
+  const stored = await ask<Stored>("readonly", (store) => store.get(place));
+  if (!stored) return undefined;
+  const { blob, ...copy } = stored;
+  try {
+    return { ...copy, bytes: new Uint8Array(await blob.arrayBuffer()) };
+  } catch {
+    // another tab may have removed it by now
+    return undefined;
+  }
+}
 
 /** Begins to write a copy, in place of the one before. It is written even if the page goes away meanwhile. */
-export const writeCopy = (place: string, copy: Copy): Promise<unknown> =>
+export const writeCopy = (place: string, { bytes, ...copy }: Copy): Promise<unknown> =>
   ask("readwrite", (store, transaction) => {
-    const request = store.put(copy, place);
+    const request = store.put({ ...copy, blob: new Blob([bytes]) } satisfies Stored, place);
     transaction.commit();
     return request;
   });

@@ -29,10 +29,10 @@ export const putCopy = (page: Page, copy: { place: string; guest: string; text: 
         request.onsuccess = () => {
           const database = request.result;
           const transaction = database.transaction("drafts", "readwrite");
-          const bytes = new TextEncoder().encode(text);
+          const blob = new Blob([text]);
           transaction
             .objectStore("drafts")
-            .put({ stamp: [Date.now(), 0, 0], guest, bytes, seen: null }, place);
+            .put({ stamp: [Date.now(), 0, 0], guest, blob, seen: null }, place);
           transaction.oncomplete = () => {
             database.close();
             done();
