@@ -34,7 +34,7 @@ export const openCopies = (): Promise<IDBDatabase | undefined> =>
       request.onerror = none;
       request.onsuccess = () => {
         opened = request.result;
-        opened.onversionchange = () => opened?.close();
+        // some browsers close it while a page sleeps; the next copy opens it again
         opened.onclose = () => (opened = opening = undefined);
         void removeUpTo([Date.now() - oldest]);
         done(opened);

@@ -152,9 +152,9 @@ describe("a draft is sent", () => {
   it("seldom if it is large", async () => {
     const draft = await open(await load());
     const large = 2 * 2 ** 20;
-    for (let stroke = 0; stroke < 60; stroke++) {
+    for (let stroke = 0; stroke < 30; stroke++) {
       draft.keep(new Uint8Array(large).fill(stroke));
-      await pass(500);
+      await pass(1000);
       hall.puts.at(-1)?.answer();
     }
     expect(hall.puts.length).toBeGreaterThan(1);
@@ -329,7 +329,7 @@ describe("a page that goes away", () => {
     expect(hall.puts[0]!.keepalive, "it is too large for that").toBe(false);
     await settle();
     const again = await open(await load());
-    expect(await again.bytes()).toEqual(large.fill(5));
+    expect(markOf(await again.bytes())).toBe(markOf(large.fill(5)));
   });
 });
 
