@@ -1,6 +1,7 @@
 // Links that lead to a guest or to another game, and who one is after following them.
 import type { Page } from "@playwright/test";
 import { clean } from "./support/axe";
+import { copiesIn, putCopy } from "./support/copies";
 import { expect, test } from "./support/fixtures";
 import { smallTable } from "./support/mastermind";
 import { adaAndBen } from "./support/scenes";
@@ -39,7 +40,9 @@ test("somebody else's link asks first, naming both; whoever says yes leaves noth
   // asked again, he says yes, by keyboard; the tab has a draft of his, the other one a socket
   await tab.goto(link);
   await expect(question).toBeVisible();
-  await tab.evaluate((table) => sessionStorage.setItem(`draft-${table}-0`, "{}"), his);
+  const { id: guest } = (await ben.me())!;
+  await putCopy(tab, { place: `${his} 0`, guest, text: "{}" });
+  expect(await copiesIn(tab)).toHaveLength(1);
   await page.evaluate(() => (window.marked = true));
   await tab.keyboard.press("Tab");
   await tab.keyboard.press("Tab");
@@ -47,8 +50,7 @@ test("somebody else's link asks first, naming both; whoever says yes leaves noth
   await tab.waitForURL(ada.at(hers));
   await expect(mastermind.palette).toBeVisible();
   expect((await ben.me())!.name).toBe("Ada");
-  const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draft"));
-  expect(await tab.evaluate(drafts)).toEqual([]);
+  expect(await copiesIn(tab)).toEqual([]);
   await page.waitForFunction(() => window.marked === undefined);
   await expect(page.getByText("You are looking on.")).toBeVisible();
 });

@@ -1,11 +1,13 @@
 // The small interface between the frame and a game: a game folder needs nothing else of the page.
 import type { Component, Snippet } from "svelte";
+import type { Option } from "../protocol/attachmentOption";
 import type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
 import type { Card } from "../protocol/generated/table/Card";
 import type { Notice } from "../protocol/generated/table/Notice";
 import type { Preset } from "../protocol/generated/table/Preset";
 import type { Sensed, Settled } from "../protocol/socket";
 import type { Voice } from "../sound";
+import type { Attachments } from "./attachments";
 import type { Draft } from "./draft";
 
 export type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
@@ -89,6 +91,8 @@ export interface AtTable {
   hasty(): boolean;
   /** What the seat keeps for itself beyond the page; null for whoever has no seat. */
   draft: Draft | null;
+  /** Bytes beside the record, such as a figure: uploaded for the unveiled seat, downloaded by whoever may see them, also when one looks back. */
+  attachments: Attachments;
 }
 
 /** What games in real time and games with senses need. */
@@ -250,7 +254,7 @@ export interface SetUp {
   /** Real dice can be rolled instead of the table's; the frame offers it. */
   ownDice?: boolean;
   /** The options that matter as they stand, in the order in which they are shown; without it all do. `made`: the table stands, and what was left to chance is not worth a line. */
-  shown?(options: Settings, made: boolean): string[];
+  shown?(options: Readonly<Record<string, Option>>, made: boolean): string[];
   /** What is set before anything is chosen, such as the next puzzle for this guest. */
   presets?(): Promise<Settings>;
   /** Options without which a table for more than one is not to be had; they are set for whoever makes one. */

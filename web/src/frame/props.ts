@@ -2,6 +2,7 @@
 import type { Snippet } from "svelte";
 import type { ReplayStep } from "../protocol/api";
 import type { AtTable, Desk, FromFrame, TableProps } from "./game";
+import { nothingAttached } from "./attachments";
 import type { Draft } from "./draft";
 import type { Table } from "./table.svelte";
 
@@ -19,7 +20,15 @@ export const watched = (looked: Looked, table: Partial<AtTable> = {}): TableProp
   replay: false,
   television: false,
   desk: new Map(),
-  table: { seats: [], ownDice: false, time: () => 0, hasty: () => false, draft: null, ...table },
+  table: {
+    seats: [],
+    ownDice: false,
+    time: () => 0,
+    hasty: () => false,
+    draft: null,
+    attachments: nothingAttached,
+    ...table,
+  },
   live: { dash: async () => undefined, sense: () => () => undefined },
   frame: {},
   ...looked,
@@ -33,9 +42,10 @@ const looked = (table: Table, view: unknown): Looked & { told: TableProps["told"
   ask: table.ask,
 });
 
-const factsOf = ({ info }: Table): Pick<AtTable, "seats" | "ownDice"> => ({
+const factsOf = ({ info, attachments }: Table): Pick<AtTable, "seats" | "ownDice" | "attachments"> => ({
   seats: info?.seats ?? [],
   ownDice: info?.own_dice ?? false,
+  attachments,
 });
 
 /** The board of a table that is played, through the eyes of now. */

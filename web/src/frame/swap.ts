@@ -5,17 +5,14 @@ import { forgetDrafts } from "./draft";
 const tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("zauberberg.guest");
 
 /** The browser has another cookie now. Other tabs still have the old guest's socket, so they begin anew. */
-export function swapped(): void {
-  forgetDrafts();
+export function swapped(): Promise<void> {
   tabs?.postMessage("swapped");
+  return forgetDrafts();
 }
 
 /** Begins anew when another tab has made this browser somebody else. */
 export function followSwaps(): () => void {
-  const heard = () => {
-    forgetDrafts();
-    location.reload();
-  };
+  const heard = () => void forgetDrafts().finally(() => location.reload());
   tabs?.addEventListener("message", heard);
   return () => tabs?.removeEventListener("message", heard);
 }

@@ -10,6 +10,7 @@ import type { ToPage } from "../protocol/generated/hall/ToPage";
 import type { TableAction } from "../protocol/generated/table/TableAction";
 import type { Line, Sensed, Settled, Watcher } from "../protocol/socket";
 import { still } from "../ui/motion";
+import { TableAttachments } from "./attachments";
 import { forgetDesk } from "./desk";
 import { me } from "./guest.svelte";
 import { botName, localNames } from "./names";
@@ -87,6 +88,7 @@ export class Table implements Watcher {
   #heard = { time: 0, at: performance.now() };
   #senses = new Set<(sense: Sensed) => void>();
   #leave: () => void;
+  readonly attachments: TableAttachments;
 
   constructor(
     readonly id: string,
@@ -94,6 +96,7 @@ export class Table implements Watcher {
     seat: Seat | null = null,
   ) {
     this.#want = seat;
+    this.attachments = new TableAttachments(id, () => this.eyes);
     this.#leave = line.watch(id, this);
   }
 
@@ -184,6 +187,7 @@ export class Table implements Watcher {
   unveil(seat: Seat | null): void {
     if (seat === this.#want) return;
     if (this.eyes !== null) forgetDesk(this.id);
+    this.attachments.forget();
     this.#want = seat;
     this.#newest = null;
     this.#shown = -1;

@@ -12,6 +12,17 @@ export const fixed = (value: number, digits = 2): string =>
 /** A chance in per cent. */
 export const percent = (chance: number, digits = 0): string =>
   write(chance, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** The size of a file, in units of which there are few. */
+export function fileSize(bytes: number): string {
+  const [unit, size] =
+    bytes < 1000
+      ? (["byte", 1] as const)
+      : bytes < 1_000_000
+        ? (["kilobyte", 1000] as const)
+        : (["megabyte", 1_000_000] as const);
+  const options = { style: "unit", unit, unitDisplay: unit === "byte" ? "long" : "short" } as const;
+  return write(bytes / size, { ...options, maximumSignificantDigits: 3 });
+}
 /** With its sign; what is written like nothing has none. */
 export function signed(value: number, written: (size: number) => string): string {
   const size = written(Math.abs(value));

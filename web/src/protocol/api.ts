@@ -1,5 +1,7 @@
 // What the page asks the hall by HTTP. A refusal is thrown as `Refusal`, with its rule and its sentence.
 import { sayRefusal } from "../i18n/index.svelte";
+import type { MakeTableWith } from "./attachmentOption";
+import type { AttachmentId } from "./generated/table/AttachmentId";
 import type { Card } from "./generated/table/Card";
 import type { Level } from "./generated/table/Level";
 import type { Seat } from "./generated/table/Seat";
@@ -9,7 +11,6 @@ import type { GuestCard } from "./generated/hall/GuestCard";
 import type { Introduce } from "./generated/hall/Introduce";
 import type { LinkLook } from "./generated/hall/LinkLook";
 import type { MarkList } from "./generated/hall/MarkList";
-import type { MakeTable } from "./generated/hall/MakeTable";
 import type { Refused } from "./generated/hall/Refused";
 import type { TableInfo } from "./generated/hall/TableInfo";
 import type { UseLink } from "./generated/hall/UseLink";
@@ -19,6 +20,8 @@ export class Refusal extends Error {
   constructor(
     readonly why: Refused,
     readonly status: number,
+    /** How long to wait before asking again, in ms, where the answer says so. */
+    readonly after?: number,
   ) {
     super(why.text);
   }
@@ -31,6 +34,9 @@ export class Refusal extends Error {
 /** What went wrong, in words that can be shown: the sentence of a refusal, or whatever else it was. */
 export const sentenceOf = (fault: unknown): string =>
   fault instanceof Refusal ? fault.sentence : String(fault);
+
+/** Bytes that can be sent and kept. */
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A step of a game that is over. */
 export type ReplayStep = { n: number; at: number; told: Update<unknown>; view: unknown };
@@ -48,28 +54,61 @@ export type Verdict = {
 
 const noLine: Refused = { rule: "HALL-8", key: "line_none", text: "The hall cannot be reached." };
 
-async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+/** Nobody answers. */
+export const unreachable = (): Refusal => new Refusal(noLine, 0);
+
+/** Nobody is left alone for longer than this, in ms. */
+const longestWait = 3_600_000;
+
+/** The refusal that an answer stands for; one that the hall did not write, such as a proxy's, says only that there is no line. */
+export function refusalOf(status: number, body: string, retryAfter: string | null): Refusal {
+  // the header counts seconds, or names a date
+  const seconds = Number(retryAfter);
+  const wait = Number.isNaN(seconds) ? Date.parse(retryAfter ?? "") - Date.now() : seconds * 1000;
+  const after =
+    retryAfter === null || Number.isNaN(wait) ? undefined : Math.max(0, Math.min(longestWait, wait));
+  let why: Refused | undefined;
+  try {
+    why = (JSON.parse(body) as { error?: Refused } | null)?.error;
+  } catch {
+    // it is not the hall that speaks
+  }
+  return new Refusal(why ?? noLine, status, after);
+}
+
+/** What the hall answers, once all of it is here; anything but a yes is thrown. */
+async function asked<T>(
+  path: string,
+  how: RequestInit,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
+    response = await fetch(path, how);
+    if (response.ok) return await read(response);
   } catch {
-    throw new Refusal(noLine, 0);
+    throw unreachable();
   }
-  const text = await response.text();
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw new Refusal(noLine, response.status);
-  }
-  if (!response.ok) throw new Refusal((read as { error?: Refused }).error ?? noLine, response.status);
-  return read as T;
+  throw refusalOf(
+    response.status,
+    await response.text().catch(() => ""),
+    response.headers.get("retry-after"),
+  );
 }
+
+async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  const how =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  return asked(path, { method, ...how }, (response) => response.json() as Promise<T>);
+}
+
+/** The most that a hall takes unless it is told otherwise, as in docs/limits.md; one that takes less says so itself. */
+export const mostBytes = { attachment: 1_048_576, draft: 2_097_152 };
+
+/** So long bytes may take on their way, in ms: the hall gives up sooner. */
+export const bytesTimeout = 60_000;
+
+const bytesOf = async (response: Response): Promise<Bytes> => new Uint8Array(await response.arrayBuffer());
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
@@ -94,7 +133,7 @@ export const api = {
   introduce: (who: Introduce) => call<GuestCard>("POST", "/api/guest", who),
   myTables: () => call<TableInfo[]>("GET", "/api/me/tables"),
   openTables: () => call<TableInfo[]>("GET", "/api/tables"),
-  makeTable: (what: MakeTable) => call<TableInfo>("POST", "/api/tables", what),
+  makeTable: (what: MakeTableWith) => call<TableInfo>("POST", "/api/tables", what),
   table: (table: string) => call<TableInfo>("GET", at(table)),
   sit: (table: string, seat?: Seat) =>
     call<TableInfo>("POST", `${at(table)}/sit`, { ...(seat === undefined ? {} : { seat }), nonce: nonce() }),
@@ -121,16 +160,22 @@ export const api = {
   lookAtLink: (token: string) => call<LinkLook>("POST", "/api/link/look", { token }),
   /** Becomes the link's guest; whoever is somebody already says whom they give up. */
   useLink: (link: UseLink) => call<GuestCard>("POST", "/api/link", link),
-  /** A seat's scratch paper; undefined if there is none, or the line is down: it is never worth a complaint. */
-  draft: (table: string, seat: Seat): Promise<unknown> =>
-    fetch(draftAt(table, seat))
-      .then((answer) => (answer.status === 200 ? answer.json() : undefined))
-      .catch(() => undefined),
-  /** Whether the hall has it now. */
-  keepDraft: (table: string, seat: Seat, text: string): Promise<boolean> =>
-    fetch(draftAt(table, seat), { method: "PUT", body: text, keepalive: text.length < 60_000 })
-      .then((answer) => answer.ok)
-      .catch(() => false),
+  /** A seat's scratch paper; undefined if there is none. */
+  draft: (table: string, seat: Seat): Promise<Bytes | undefined> =>
+    asked(draftAt(table, seat), { signal: AbortSignal.timeout(bytesTimeout) }, async (response) =>
+      response.status === 204 ? undefined : bytesOf(response),
+    ),
+  keepDraft: (table: string, seat: Seat, body: Bytes, how: RequestInit): Promise<void> =>
+    asked(draftAt(table, seat), { ...how, method: "PUT", body }, async () => undefined),
+  /** The bytes of an attachment. */
+  attachment: (table: string, id: AttachmentId): Promise<Bytes> =>
+    asked(
+      `${at(table)}/attachments/${encodeURIComponent(id)}`,
+      { signal: AbortSignal.timeout(bytesTimeout) },
+      bytesOf,
+    ),
+  /** Where a seat's attachments are sent to. */
+  attachmentsAddress: (table: string, seat: Seat) => `${at(table)}/seats/${seat}/attachments`,
   /** Where the record lies, for a download. */
   recordAddress: (table: string) => `${at(table)}/record`,
 };

@@ -1,4 +1,5 @@
 // What tests leave in a page to ask for it later.
+import type { Modules } from "./modules";
 import type { AxeResults, RunOptions } from "axe-core";
 
 declare global {
@@ -15,5 +16,6 @@ declare global {
     felt: number[][];
     permission: string;
     swinging: number;
+    modules: Modules;
   }
 }

@@ -1,0 +1,25 @@
+// A file that somebody brings along before there is a table to upload it to.
+import type { AttachmentId } from "../protocol/generated/table/AttachmentId";
+import { idOf } from "../protocol/hash";
+
+export interface Attached {
+  id: AttachmentId;
+  /** The file's own name, for whoever has chosen it; it stays on this page. */
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads a file; throws if it cannot be read, as a folder cannot. */
+export async function attached(file: File): Promise<Attached> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { id: await idOf(bytes), name: file.name, bytes };
+}
+
+/** Bytes as JSON can hold them. */
+export function base64(bytes: Uint8Array): string {
+  let text = "";
+  // a call takes only so many arguments
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}
