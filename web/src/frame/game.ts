@@ -1,17 +1,13 @@
 // The small interface between the frame and a game: a game folder needs nothing else of the page.
 import type { Component, Snippet } from "svelte";
-import type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
-import type { Card } from "../protocol/generated/table/Card";
-import type { Notice } from "../protocol/generated/table/Notice";
-import type { Preset } from "../protocol/generated/table/Preset";
+import type { SeatInfo } from "../protocol/hall.gen";
+import type { Card, Notice, Preset } from "../protocol/table.gen";
 import type { Sensed, Settled } from "../protocol/socket";
 import type { Voice } from "../sound";
 import type { Draft } from "./draft";
 
-export type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
-export type { TableInfo } from "../protocol/generated/hall/TableInfo";
+export type { GuestCard, SeatInfo, TableInfo } from "../protocol/hall.gen";
 export type { Sensed, Settled } from "../protocol/socket";
-export type { GuestCard } from "../protocol/generated/hall/GuestCard";
 
 /** A place at the table, counted from 0. */
 export type Seat = number;

@@ -1,8 +1,6 @@
 // The eleven fields in the order of the sheet, and why one of them is closed, in words.
 import { count, list, say } from "../../i18n/index.svelte";
-import type { Asked } from "../../protocol/generated/hexhex/Asked";
-import type { SheetField as Field } from "../../protocol/generated/hexhex/SheetField";
-import type { Offer } from "../../protocol/generated/hexhex/Offer";
+import type { Asked, Offer, SheetField as Field } from "../../protocol/hexhex.gen";
 
 export const fields = [
   "mash",

@@ -2,9 +2,7 @@
 import type { Name, Prompt, Seat, SeatInfo } from "../../frame/game";
 import { about, aboutCount } from "../../frame/words";
 import { count, list, say } from "../../i18n/index.svelte";
-import type { Event } from "../../protocol/generated/hexhex/Event";
-import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
-import type { View } from "../../protocol/generated/hexhex/View";
+import type { Event, Symbol, View } from "../../protocol/hexhex.gen";
 import type { Sound } from "../../sound";
 import { among, fallTime, hasteOf } from "./dice";
 import { fieldName } from "./fields";

@@ -1,9 +1,7 @@
 // Help and looking back in plain words: reasons, grades, luck, numbers.
 import { count, list, locale, say } from "../../i18n/index.svelte";
 import { fixed, number } from "../../i18n/numbers";
-import type { Figures } from "../../protocol/generated/mastermind/Figures";
-import type { Reason } from "../../protocol/generated/mastermind/Reason";
-import type { RowReview } from "../../protocol/generated/mastermind/RowReview";
+import type { Figures, Reason, RowReview } from "../../protocol/mastermind.gen";
 import { pegColours } from "./pegs";
 
 const colourWord = (colour: number): string => say(`mastermind_short_${pegColours[colour - 1]?.key}`);

@@ -2,9 +2,7 @@
 import type { Name, Prompt, Seat } from "../../frame/game";
 import { about } from "../../frame/words";
 import { count, say } from "../../i18n/index.svelte";
-import type { Answer } from "../../protocol/generated/mastermind/Answer";
-import type { Event } from "../../protocol/generated/mastermind/Event";
-import type { View } from "../../protocol/generated/mastermind/View";
+import type { Answer, Event, View } from "../../protocol/mastermind.gen";
 import type { Sound } from "../../sound";
 import { pegColours } from "./pegs";
 

@@ -1,8 +1,5 @@
 // The rooms of the tower, cut in wood: doors with colour and shape, and what stands in the corners.
-import type { CardName } from "../../protocol/generated/tower/CardName";
-import type { Colour } from "../../protocol/generated/tower/Colour";
-import type { Doors } from "../../protocol/generated/tower/Doors";
-import type { Side } from "../../protocol/generated/tower/Side";
+import type { CardName, Colour, Doors, Side } from "../../protocol/tower.gen";
 import { ink, light, dark, p, line, dot, at, cut } from "./brush";
 
 type Paint = { fill: string; shade: string; mark: string; glyph: string };

@@ -1,7 +1,5 @@
 // What the board has beside its rooms, cut in wood: the ground, what is in the way, gate and exit, and who walks out.
-import type { Colour } from "../../protocol/generated/tower/Colour";
-import type { ObstacleKind } from "../../protocol/generated/tower/ObstacleKind";
-import type { Side } from "../../protocol/generated/tower/Side";
+import type { Colour, ObstacleKind, Side } from "../../protocol/tower.gen";
 import { ink, p, line, dot, at, cut } from "./brush";
 import { door } from "./art";
 

@@ -4,15 +4,17 @@ import { about } from "../../frame/words";
 import { count, locale, say } from "../../i18n/index.svelte";
 import { fixed } from "../../i18n/numbers";
 import type { Sound } from "../../sound";
-import type { Break } from "../../protocol/generated/tower/Break";
-import type { CardFace } from "../../protocol/generated/tower/CardFace";
-import type { CardName } from "../../protocol/generated/tower/CardName";
-import type { Challenge } from "../../protocol/generated/tower/Challenge";
-import type { Colour } from "../../protocol/generated/tower/Colour";
-import type { Event } from "../../protocol/generated/tower/Event";
-import type { LaidCard } from "../../protocol/generated/tower/LaidCard";
-import type { Side } from "../../protocol/generated/tower/Side";
-import type { View } from "../../protocol/generated/tower/View";
+import type {
+  Break,
+  CardFace,
+  CardName,
+  Challenge,
+  Colour,
+  Event,
+  LaidCard,
+  Side,
+  View,
+} from "../../protocol/tower.gen";
 import { kindOf, letterOf, sides } from "./art";
 import { on } from "./layouts";
 

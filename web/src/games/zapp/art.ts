@@ -1,5 +1,5 @@
 // The pieces of the plateau, cut in wood: guild signs, barrels, apprentices, castles, cities. Each guild has colour and shape.
-import type { Colour } from "../../protocol/generated/zapp/Colour";
+import type { Colour } from "../../protocol/zapp.gen";
 
 const ink = "#2a2118";
 type Paint = { fill: string; shade: string; pale: string; mark: string; glyph: string };

@@ -1,9 +1,5 @@
 // How the board shows what happens: beat after beat, in the order of the way. The same list says how long it takes.
-import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
-import type { Colour } from "../../protocol/generated/zapp/Colour";
-import type { Event } from "../../protocol/generated/zapp/Event";
-import type { Fate } from "../../protocol/generated/zapp/Fate";
-import type { Place } from "../../protocol/generated/zapp/Place";
+import type { Apprentice, Colour, Event, Fate, Place } from "../../protocol/zapp.gen";
 import { colours, wayOf } from "./ground";
 
 type Moved = Extract<Event, { moved: unknown }>["moved"];

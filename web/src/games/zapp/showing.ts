@@ -2,11 +2,7 @@
 // nor who is home nor what has to be done next.
 import type { Prompt, Seat, Told } from "../../frame/game";
 import { say } from "../../i18n/index.svelte";
-import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
-import type { Event } from "../../protocol/generated/zapp/Event";
-import type { Place } from "../../protocol/generated/zapp/Place";
-import type { Spell } from "../../protocol/generated/zapp/Spell";
-import type { View } from "../../protocol/generated/zapp/View";
+import type { Apprentice, Event, Place, Spell, View } from "../../protocol/zapp.gen";
 import type { Sound } from "../../sound";
 import { before } from "./beats";
 import { keyOf } from "./ground";

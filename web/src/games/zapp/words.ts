@@ -2,14 +2,8 @@
 import type { Name, Prompt, Seat } from "../../frame/game";
 import { about } from "../../frame/words";
 import { count, list, say } from "../../i18n/index.svelte";
-import type { Notice } from "../../protocol/generated/table/Notice";
-import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
-import type { Colour } from "../../protocol/generated/zapp/Colour";
-import type { Event } from "../../protocol/generated/zapp/Event";
-import type { Met } from "../../protocol/generated/zapp/Met";
-import type { Pass } from "../../protocol/generated/zapp/Pass";
-import type { Place } from "../../protocol/generated/zapp/Place";
-import type { View } from "../../protocol/generated/zapp/View";
+import type { Notice } from "../../protocol/table.gen";
+import type { Apprentice, Colour, Event, Met, Pass, Place, View } from "../../protocol/zapp.gen";
 import type { Sound } from "../../sound";
 import { isSafe, letterOf, orderOf, ring } from "./ground";
 import { planFor } from "./marks";
