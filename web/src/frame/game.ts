@@ -144,8 +144,8 @@ export interface GameModule<G extends GameTypes = GameTypes> {
   Table: Component<TableProps<G>>;
   /** The score sheet, shown beside or below the board. */
   Aside?: Component<TableProps<G>>;
-  /** The rules in our words; scrolls to `rule` and marks it. Each rule's element has its number as id. Without it the frame lists the sentences `<id>_rule_<n>`. */
-  Rules?: Component<{ rule?: string }>;
+  /** What the book of rules has beside its sentences; without it the frame lists the sentences `<id>_rule_<n>`. */
+  rules?: Rules;
   words: Words<G>;
   board?: Board<G>;
   motion?: Motion<G>;
@@ -158,6 +158,19 @@ export interface GameModule<G extends GameTypes = GameTypes> {
   setUp?: SetUp;
   /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */
   rooms?: Record<string, Room>;
+}
+
+/**
+ * The book of rules. Each sentence `<id>_rule_<n>` is the title of a rule, and `<id>_rule_<n>_a`, `_b` and so on are its
+ * paragraphs; `<id>_rules_lead` stands above them all and `<id>_rules_after` below.
+ */
+export interface Rules {
+  /** What stands before a rule's number, as in `docs/rules/<id>.md`. */
+  letters: string;
+  /** Draws what stands after a rule's title ("3") or after a paragraph ("3_b"), if anything does. */
+  Picture: Component<{ after: string }>;
+  /** Titles of parts, as keys of sentences, by the number of the first rule in them. */
+  parts?: Record<number, string>;
 }
 
 /** The game in words. */

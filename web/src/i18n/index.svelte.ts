@@ -71,6 +71,9 @@ export function say(key: string, params?: Params): string {
   return fill(state.sentences[key] ?? key, params, state.locale);
 }
 
+/** Whether there is such a sentence. */
+export const hasSentence = (key: string): boolean => key in state.sentences;
+
 /** The sentence of a refusal, with seats, barrels and the like counted from 1. */
 export const sayRefusal = (why: { key: string; params?: Params }): string =>
   say(why.key, forPeople(why.params));

@@ -1,6 +1,6 @@
 // What the board has beside its rooms, cut in wood: the ground, what is in the way, gate and exit, and who walks out.
 import type { Colour, ObstacleKind, Side } from "../../protocol/tower.gen";
-import { ink, p, line, dot, at, cut } from "./brush";
+import { ink, p, line, dot, at, cut } from "../../ui/drawing";
 import { door } from "./art";
 
 const dragon =

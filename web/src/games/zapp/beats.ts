@@ -1,6 +1,6 @@
 // How the board shows what happens: beat after beat, in the order of the way. The same list says how long it takes.
 import type { Apprentice, Colour, Event, Fate, Place } from "../../protocol/zapp.gen";
-import { colours, wayOf } from "./ground";
+import { wayOf } from "./ground";
 
 type Moved = Extract<Event, { moved: unknown }>["moved"];
 
@@ -72,7 +72,3 @@ export function moves(event: Event): number {
   }
   return 0;
 }
-
-/** The guild of a seat at a table of so many. */
-export const guildOf = (wizards: readonly { colour: Colour }[], seat: number): Colour =>
-  wizards[seat]?.colour ?? colours[0]!;
