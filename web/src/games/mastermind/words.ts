@@ -13,6 +13,9 @@ export function scores(who: Seat, seat: Seat | null, name: Name, points: number)
   return count(who === seat ? "mastermind_scores_you" : "mastermind_scores", points, { name: name(who) });
 }
 
+/** A colour with its sign, counted from 0 as on the board: "red (flame)". */
+export const pegName = (colour: number): string => say(`mastermind_peg_${pegColours[colour]?.key}`);
+
 /** The colours of a code as the server counts them, from 1. */
 export const pegWords = (code: readonly number[]): string =>
   code.map((colour) => say(`mastermind_short_${pegColours[colour - 1]?.key}`)).join(", ");
