@@ -78,10 +78,15 @@ export const hasSentence = (key: string): boolean => key in state.sentences;
 export const sayRefusal = (why: { key: string; params?: Params }): string =>
   say(why.key, forPeople(why.params));
 
-/** `<key>_one` or `<key>_other`, by the rules of the language, with `{count}`. */
+/** `<key>_one` or `<key>_other`, by the rules of the language, with `{count}`; what is said alike of one and of many is `_other`. */
 export function count(key: string, amount: number, params?: Params): string {
-  return say(`${key}_${new Intl.PluralRules(state.locale).select(amount)}`, { ...params, count: amount });
+  const form = `${key}_${new Intl.PluralRules(state.locale).select(amount)}`;
+  return say(hasSentence(form) ? form : `${key}_other`, { ...params, count: amount });
 }
+
+/** With a capital, for what begins a sentence or stands alone. */
+export const capital = (text: string): string =>
+  text.slice(0, 1).toLocaleUpperCase(state.locale) + text.slice(1);
 
 /** Several things in one phrase: "a, b and c". */
 export const list = (things: readonly string[]): string =>

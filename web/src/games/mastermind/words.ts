@@ -45,7 +45,7 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
     case "answer":
       return ask("answer", view.maker, { row });
     case "over": {
-      if (!view.outcome) return { text: say("mastermind_prompt_over"), yours: false };
+      if (!view.outcome) return { text: say("over"), yours: false };
       const who = winner(view);
       const [first, second] = pointsFrom(view.sheet.total, who);
       return {

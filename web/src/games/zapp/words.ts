@@ -35,7 +35,7 @@ const toWords = (place: Place): string =>
 
 /** What an apprentice is called. */
 export const whoWords = (who: Apprentice, seat: Seat | null, name: Name): string =>
-  say(who.seat === seat ? "zapp_who_you" : "zapp_who", { name: name(who.seat), number: who.number + 1 });
+  who.seat === seat ? say("zapp_who_you", { number: who.number + 1 }) : `${name(who.seat)} ${who.number + 1}`;
 
 /** Why somebody is only passed, and by which rule. */
 export const passRule = (why: Pass, expert: boolean): string =>
@@ -79,7 +79,7 @@ export function prompt(
   }
   const { winner } = phase.over;
   return {
-    text: winner === null ? say("zapp_prompt_over") : about("zapp_tell_won", winner, seat, name),
+    text: winner === null ? say("over") : about("zapp_tell_won", winner, seat, name),
     yours: false,
   };
 }
