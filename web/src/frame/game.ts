@@ -168,7 +168,7 @@ export interface Rules {
   /** What stands before a rule's number, as in `docs/rules/<id>.md`. */
   letters: string;
   /** Draws what stands after a rule's title ("3") or after a paragraph ("3_b"), if anything does. */
-  Picture: Component<{ after: string }>;
+  Picture?: Component<{ after: string }>;
   /** Titles of parts, as keys of sentences, by the number of the first rule in them. */
   parts?: Record<number, string>;
 }
