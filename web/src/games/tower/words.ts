@@ -213,3 +213,9 @@ export function sound(event: Event): Sound | null {
   if ("round_began" in event) return "page";
   return null;
 }
+
+/** What a deck and a level can be, for those who choose. */
+export const deckChoices = () =>
+  (["castle", "citadel"] as const).map((value) => ({ value, label: say(`tower_option_deck_${value}`) }));
+export const levelChoices = () =>
+  ["1", "2", "3", "4"].map((value) => ({ value, label: say(`tower_level_${value}`) }));

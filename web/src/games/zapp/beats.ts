@@ -1,5 +1,6 @@
 // How the board shows what happens: beat after beat, in the order of the way. The same list says how long it takes.
 import type { Apprentice, Colour, Event, Fate, Place } from "../../protocol/zapp.gen";
+import { variant } from "../../protocol/variant";
 import { wayOf } from "./ground";
 
 type Moved = Extract<Event, { moved: unknown }>["moved"];
@@ -21,8 +22,7 @@ export const turn = 620;
 const read = 900;
 
 /** Somebody who is met and of whom there is something to see. */
-const worthALook = (fate: Fate): boolean =>
-  !(typeof fate === "object" && "passed" in fate && fate.passed === "own");
+const worthALook = (fate: Fate): boolean => variant(fate, "passed") !== "own";
 
 /** What is said about those whom a move met. */
 export const notesOf = (moved: Moved): { who: Apprentice; fate: Fate }[] =>

@@ -4,6 +4,7 @@ import { about } from "../../frame/words";
 import { count, list, say } from "../../i18n/index.svelte";
 import type { Notice } from "../../protocol/table.gen";
 import type { Apprentice, Colour, Event, Met, Pass, Place, View } from "../../protocol/zapp.gen";
+import { variant } from "../../protocol/variant";
 import type { Sound } from "../../sound";
 import { isSafe, letterOf, orderOf, ring } from "./ground";
 import { planFor } from "./marks";
@@ -125,9 +126,7 @@ export function tell(
   if ("put_back" in event) {
     const { seat: who, barrel } = event.put_back;
     // nobody puts back what is cleared away after them
-    const left = notices.some(
-      (notice) => typeof notice === "object" && "gave_up" in notice && notice.gave_up.seat === who,
-    );
+    const left = notices.some((notice) => variant(notice, "gave_up")?.seat === who);
     return [
       left
         ? say("zapp_tell_cleared", { barrel: letterOf(barrel) })
@@ -192,8 +191,10 @@ export function realTime(event: Event): "seen" | "written" | null {
 
 type Shook = Extract<Event, { shook: unknown }>["shook"];
 /** The shake that this seat has heard: its own. */
-export const shakeOf = (event: Event, seat: Seat | null): Shook | null =>
-  typeof event === "object" && "shook" in event && event.shook.seat === seat ? event.shook : null;
+export const shakeOf = (event: Event, seat: Seat | null): Shook | null => {
+  const shook = variant(event, "shook");
+  return shook?.seat === seat ? (shook ?? null) : null;
+};
 export const heard = (event: Event, seat: Seat | null): boolean => shakeOf(event, seat) !== null;
 
 /** What is heard with an event. Shakes are heard by those who shake. */
