@@ -156,7 +156,7 @@ for (const secure of [true, false])
         .find(({ id }) => id === "mastermind")!
         .fields.push({
           name: "words",
-          kind: { attachment: { bytes: 100 } },
+          kind: { attachment: 100 },
           preset: null,
           rule: "",
           about: "",

@@ -123,7 +123,7 @@ test("looking back: row by row, a curve with its table, skill and luck that add 
     }),
   );
   const download = page.waitForEvent("download");
-  await button(page, "Save this review (JSON)").click();
+  await frame.button("review_save").click();
   const review = JSON.parse(await readFile(await (await download).path(), "utf8")) as Review;
   const [first] = review.tries;
   expect(first!.rows.map((row) => row.guess)).toEqual(played.map((row) => row.guess));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State, WebSocketUpgrade};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post, put};
@@ -337,8 +337,12 @@ async fn attachment(
     let id: AttachmentId = id.parse().map_err(|_| Fault::not_found())?;
     ask(&hall, &table, guest, keeper::Request::Released(id)).await?;
     let bytes = hall.store.attachment(&table, id).await?.ok_or_else(Fault::not_found)?;
-    let headers =
-        [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "private, max-age=31536000, immutable")];
+    let headers = [
+        (CONTENT_TYPE, "application/octet-stream"),
+        (CACHE_CONTROL, "private, max-age=31536000, immutable"),
+        // Another guest of the same browser asks anew.
+        (VARY, "cookie"),
+    ];
     Ok((headers, bytes.to_vec()).into_response())
 }
 

@@ -227,7 +227,7 @@ pub struct TableInfo {
     /// The version of its rules.
     pub rules: u32,
     /// Its options.
-    #[ts(type = "Record<string, number | string | boolean>")]
+    #[ts(type = "Record<string, number | string | boolean | null>")]
     pub options: Value,
     /// How far it is.
     pub phase: Phase,
@@ -525,7 +525,7 @@ pub struct AskTool {
     pub tool: String,
     /// Its parameters; what is left out has its preset.
     #[serde(default)]
-    #[ts(type = "Record<string, number | string | boolean>", optional)]
+    #[ts(type = "Record<string, number | string | boolean | null>", optional)]
     pub parameters: Value,
     /// The seat whose view it is about; none for a tool that looks back as a spectator, or at a table that is over.
     #[serde(default)]

@@ -20,3 +20,22 @@ export class Answer<T> {
     }
   }
 }
+
+/** Something that is done once at a time; why it could not be done is kept in words. */
+export class Task {
+  busy = $state(false);
+  fault = $state("");
+
+  /** Does it, unless something is being done. */
+  async run(work: () => Promise<unknown>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.fault = "";
+    try {
+      await work();
+    } catch (refusal) {
+      this.fault = sentenceOf(refusal);
+    }
+    this.busy = false;
+  }
+}

@@ -2,7 +2,7 @@
 // them to. They are named by their hash, so what was sent or fetched once is never another thing later.
 import { fileSize } from "../i18n/numbers";
 import { api, mostBytes, Refusal, type Bytes } from "../protocol/api";
-import type { AttachmentId } from "../protocol/generated/table/AttachmentId";
+import type { AttachmentId } from "../protocol/table.gen";
 import { quickId } from "../protocol/hash";
 import { persist } from "../protocol/retry";
 import { sendBytes, type Sending } from "../protocol/upload";

@@ -1,19 +1,14 @@
 // The small interface between the frame and a game: a game folder needs nothing else of the page.
 import type { Component, Snippet } from "svelte";
-import type { Option } from "../protocol/attachmentOption";
-import type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
-import type { Card } from "../protocol/generated/table/Card";
-import type { Notice } from "../protocol/generated/table/Notice";
-import type { Preset } from "../protocol/generated/table/Preset";
+import type { SeatInfo } from "../protocol/hall.gen";
+import type { Card, Notice, Preset } from "../protocol/table.gen";
 import type { Sensed, Settled } from "../protocol/socket";
 import type { Voice } from "../sound";
 import type { Attachments } from "./attachments";
 import type { Draft } from "./draft";
 
-export type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
-export type { TableInfo } from "../protocol/generated/hall/TableInfo";
+export type { GuestCard, SeatInfo, TableInfo } from "../protocol/hall.gen";
 export type { Sensed, Settled } from "../protocol/socket";
-export type { GuestCard } from "../protocol/generated/hall/GuestCard";
 
 /** A place at the table, counted from 0. */
 export type Seat = number;
@@ -152,8 +147,8 @@ export interface GameModule<G extends GameTypes = GameTypes> {
   Table: Component<TableProps<G>>;
   /** The score sheet, shown beside or below the board. */
   Aside?: Component<TableProps<G>>;
-  /** The rules in our words; scrolls to `rule` and marks it. Each rule's element has its number as id. Without it the frame lists the sentences `<id>_rule_<n>`. */
-  Rules?: Component<{ rule?: string }>;
+  /** What the book of rules has beside its sentences; without it the frame lists the sentences `<id>_rule_<n>`. */
+  rules?: Rules;
   words: Words<G>;
   board?: Board<G>;
   motion?: Motion<G>;
@@ -166,6 +161,19 @@ export interface GameModule<G extends GameTypes = GameTypes> {
   setUp?: SetUp;
   /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */
   rooms?: Record<string, Room>;
+}
+
+/**
+ * The book of rules. Each sentence `<id>_rule_<n>` is the title of a rule, and `<id>_rule_<n>_a`, `_b` and so on are its
+ * paragraphs; `<id>_rules_lead` stands above them all and `<id>_rules_after` below.
+ */
+export interface Rules {
+  /** What stands before a rule's number, as in `docs/rules/<id>.md`. */
+  letters: string;
+  /** Draws what stands after a rule's title ("3") or after a paragraph ("3_b"), if anything does. */
+  Picture?: Component<{ after: string }>;
+  /** Titles of parts, as keys of sentences, by the number of the first rule in them. */
+  parts?: Record<number, string>;
 }
 
 /** The game in words. */
@@ -254,7 +262,7 @@ export interface SetUp {
   /** Real dice can be rolled instead of the table's; the frame offers it. */
   ownDice?: boolean;
   /** The options that matter as they stand, in the order in which they are shown; without it all do. `made`: the table stands, and what was left to chance is not worth a line. */
-  shown?(options: Readonly<Record<string, Option>>, made: boolean): string[];
+  shown?(options: Readonly<Record<string, Preset>>, made: boolean): string[];
   /** What is set before anything is chosen, such as the next puzzle for this guest. */
   presets?(): Promise<Settings>;
   /** Options without which a table for more than one is not to be had; they are set for whoever makes one. */

@@ -1,6 +1,6 @@
 // Who sits before this page. The hall remembers by a cookie; whoever is new is asked once, in a small dialog.
 import { api } from "../protocol/api";
-import type { GuestCard } from "../protocol/generated/hall/GuestCard";
+import type { GuestCard } from "../protocol/hall.gen";
 import { say } from "../i18n/index.svelte";
 import { glyphIds, type GlyphId } from "../ui/glyphs";
 

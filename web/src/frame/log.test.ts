@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Notice } from "../protocol/generated/table/Notice";
+import type { Notice } from "../protocol/table.gen";
 import type { GameModule } from "./game";
 import { newsFor, soundsOf, tellAll, tellNotice } from "./log";
 

@@ -1,6 +1,6 @@
 // The record in plain words, for these eyes.
 import { say, t } from "../i18n/index.svelte";
-import type { Notice } from "../protocol/generated/table/Notice";
+import type { Notice } from "../protocol/table.gen";
 import type { GameModule, Seat, SeatInfo, Told } from "./game";
 
 /** A line of the log; `back` where it was taken back later. */

@@ -1,6 +1,6 @@
 // Names of bots; and of those who share this device, remembered here only: to the hall all of them are one guest.
 import { say, t } from "../i18n/index.svelte";
-import type { SeatInfo } from "../protocol/generated/hall/SeatInfo";
+import type { SeatInfo } from "../protocol/hall.gen";
 
 /** How many names there are for bots. */
 const spirits = 6;

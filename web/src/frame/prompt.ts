@@ -1,6 +1,6 @@
 // What has to be done now, in one sentence: the game's, or for whom the table waits.
 import { list, t } from "../i18n/index.svelte";
-import type { Now } from "../protocol/generated/hall/Now";
+import type { Now } from "../protocol/hall.gen";
 import type { GameModule, Name, Prompt, Seat } from "./game";
 
 /** The next thing to do, for these eyes. */

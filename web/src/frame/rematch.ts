@@ -1,6 +1,6 @@
 // On to the next game with the same people, however far it has come meanwhile.
 import { api, Refusal } from "../protocol/api";
-import type { TableInfo } from "../protocol/generated/hall/TableInfo";
+import type { TableInfo } from "../protocol/hall.gen";
 import { localNames, nameSeats } from "./names";
 
 /** The newest game that follows: who was away for long does not have to walk through those that are over. */

@@ -1,13 +1,8 @@
 // A table as this page sees it: what the hall said last, what was told so far, and what is on its way.
 import { say, sayRefusal, t } from "../i18n/index.svelte";
 import { api } from "../protocol/api";
-import type { ChatLine } from "../protocol/generated/hall/ChatLine";
-import type { EntryUpdate } from "../protocol/generated/hall/EntryUpdate";
-import type { Now } from "../protocol/generated/hall/Now";
-import type { Refused } from "../protocol/generated/hall/Refused";
-import type { TableInfo } from "../protocol/generated/hall/TableInfo";
-import type { ToPage } from "../protocol/generated/hall/ToPage";
-import type { TableAction } from "../protocol/generated/table/TableAction";
+import type { ChatLine, EntryUpdate, Now, Refused, TableInfo, ToPage } from "../protocol/hall.gen";
+import type { TableAction } from "../protocol/table.gen";
 import type { Line, Sensed, Settled, Watcher } from "../protocol/socket";
 import { still } from "../ui/motion";
 import { TableAttachments } from "./attachments";

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EntryUpdate } from "../protocol/generated/hall/EntryUpdate";
-import type { Standing } from "../protocol/generated/hall/Standing";
-import type { TableInfo } from "../protocol/generated/hall/TableInfo";
-import type { FromPage } from "../protocol/generated/hall/FromPage";
+import type { EntryUpdate, FromPage, Standing, TableInfo } from "../protocol/hall.gen";
 import { Line, type Wire } from "../protocol/socket";
 import { keepDesk, recallDesk } from "./desk";
 import { pace, Table } from "./table.svelte";

@@ -1,5 +1,5 @@
 // Sentences about whoever sits somewhere: one for the reader's own seat, one for everybody else's.
-import { count, say } from "../i18n/index.svelte";
+import { count, hasSentence, say } from "../i18n/index.svelte";
 import type { Params } from "../i18n/fill";
 import type { Name, Seat } from "./game";
 
@@ -18,3 +18,10 @@ export const aboutCount = (
   name: Name,
   params?: Params,
 ): string => count(of(key, who, seat), amount, { ...params, name: name(who) });
+
+/** What an option is set to: in the game's own words, in those that games share, or as it is. */
+export function optionWord(game: string, field: string, value: string): string {
+  const word = value.replaceAll("-", "_");
+  const key = [`${game}_option_${field}_${word}`, `option_${word}`].find(hasSentence);
+  return key ? say(key) : value;
+}

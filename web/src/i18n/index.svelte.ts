@@ -71,14 +71,22 @@ export function say(key: string, params?: Params): string {
   return fill(state.sentences[key] ?? key, params, state.locale);
 }
 
+/** Whether there is such a sentence. */
+export const hasSentence = (key: string): boolean => key in state.sentences;
+
 /** The sentence of a refusal, with seats, barrels and the like counted from 1. */
 export const sayRefusal = (why: { key: string; params?: Params }): string =>
   say(why.key, forPeople(why.params));
 
-/** `<key>_one` or `<key>_other`, by the rules of the language, with `{count}`. */
+/** `<key>_one` or `<key>_other`, by the rules of the language, with `{count}`; what is said alike of one and of many is `_other`. */
 export function count(key: string, amount: number, params?: Params): string {
-  return say(`${key}_${new Intl.PluralRules(state.locale).select(amount)}`, { ...params, count: amount });
+  const form = `${key}_${new Intl.PluralRules(state.locale).select(amount)}`;
+  return say(hasSentence(form) ? form : `${key}_other`, { ...params, count: amount });
 }
+
+/** With a capital, for what begins a sentence or stands alone. */
+export const capital = (text: string): string =>
+  text.slice(0, 1).toLocaleUpperCase(state.locale) + text.slice(1);
 
 /** Several things in one phrase: "a, b and c". */
 export const list = (things: readonly string[]): string =>

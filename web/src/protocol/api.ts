@@ -1,19 +1,17 @@
 // What the page asks the hall by HTTP. A refusal is thrown as `Refusal`, with its rule and its sentence.
 import { sayRefusal } from "../i18n/index.svelte";
-import type { MakeTableWith } from "./attachmentOption";
-import type { AttachmentId } from "./generated/table/AttachmentId";
-import type { Card } from "./generated/table/Card";
-import type { Level } from "./generated/table/Level";
-import type { Seat } from "./generated/table/Seat";
-import type { Update } from "./generated/table/Update";
-import type { AskTool } from "./generated/hall/AskTool";
-import type { GuestCard } from "./generated/hall/GuestCard";
-import type { Introduce } from "./generated/hall/Introduce";
-import type { LinkLook } from "./generated/hall/LinkLook";
-import type { MarkList } from "./generated/hall/MarkList";
-import type { Refused } from "./generated/hall/Refused";
-import type { TableInfo } from "./generated/hall/TableInfo";
-import type { UseLink } from "./generated/hall/UseLink";
+import type {
+  AskTool,
+  GuestCard,
+  Introduce,
+  LinkLook,
+  MakeTable,
+  MarkList,
+  Refused,
+  TableInfo,
+  UseLink,
+} from "./hall.gen";
+import type { AttachmentId, Card, Level, Seat, Update } from "./table.gen";
 
 /** The hall has said no, or could not be reached (status 0). */
 export class Refusal extends Error {
@@ -133,7 +131,7 @@ export const api = {
   introduce: (who: Introduce) => call<GuestCard>("POST", "/api/guest", who),
   myTables: () => call<TableInfo[]>("GET", "/api/me/tables"),
   openTables: () => call<TableInfo[]>("GET", "/api/tables"),
-  makeTable: (what: MakeTableWith) => call<TableInfo>("POST", "/api/tables", what),
+  makeTable: (what: MakeTable) => call<TableInfo>("POST", "/api/tables", what),
   table: (table: string) => call<TableInfo>("GET", at(table)),
   sit: (table: string, seat?: Seat) =>
     call<TableInfo>("POST", `${at(table)}/sit`, { ...(seat === undefined ? {} : { seat }), nonce: nonce() }),

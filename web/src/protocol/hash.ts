@@ -1,5 +1,5 @@
 // The name of an attachment: the SHA-256 of its bytes in hexadecimal.
-import type { AttachmentId } from "./generated/table/AttachmentId";
+import type { AttachmentId } from "./table.gen";
 
 const hex = (bytes: Uint8Array): AttachmentId =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FromPage } from "./generated/hall/FromPage";
-import type { ToPage } from "./generated/hall/ToPage";
+import type { FromPage, ToPage } from "./hall.gen";
 import { Line, type Sensed, type Settled, type Watcher, type Wire } from "./socket";
 
 /** A line that the test holds in its hands. */

@@ -1,11 +1,7 @@
 // One line to the hall for each tab. It connects again by itself, says what it has, and says again whatever
 // was not answered, with the same id: nothing is lost and nothing is done twice.
-import type { FromPage } from "./generated/hall/FromPage";
-import type { Refused } from "./generated/hall/Refused";
-import type { ToPage } from "./generated/hall/ToPage";
-import type { SenseHeader } from "./generated/hall/SenseHeader";
-import type { Seat } from "./generated/table/Seat";
-import type { TableAction } from "./generated/table/TableAction";
+import type { FromPage, Refused, SenseHeader, ToPage } from "./hall.gen";
+import type { Seat, TableAction } from "./table.gen";
 
 /** Somebody who watches a table over the line. */
 export interface Watcher {

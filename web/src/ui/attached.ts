@@ -1,5 +1,5 @@
 // A file that somebody brings along before there is a table to upload it to.
-import type { AttachmentId } from "../protocol/generated/table/AttachmentId";
+import type { AttachmentId, Kind } from "../protocol/table.gen";
 import { idOf } from "../protocol/hash";
 
 export interface Attached {
@@ -22,4 +22,9 @@ export function base64(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length; at += 0x8000)
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
+}
+
+/** How many bytes a file for such an option may have; undefined if it is of another kind. */
+export function bytesAllowed(kind: Kind): number | undefined {
+  return typeof kind === "object" && "attachment" in kind ? kind.attachment : undefined;
 }

@@ -1,12 +1,10 @@
 // The sixteen signs a guest can wear, each cut on a 48 by 48 block with the house's outline (set by
 // Avatar.svelte) and its own ground, so that it is known by shape and by colour.
+import { dot, p } from "./drawing";
 
 export type Glyph = { ground: string; art: string };
 
-const p = (d: string, fill: string, more = "") => `<path d="${d}" fill="${fill}"${more && " " + more}/>`;
-const line = (d: string, w = 2) => `<path d="${d}" fill="none" stroke-width="${w}"/>`;
-const dot = (x: number, y: number, r: number, fill: string, more = 'stroke="none"') =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
+const line = (d: string, width = 2) => p(d, "none", `stroke-width="${width}"`);
 const [ink, paper, red, green, yellow, wood, lamp] = [
   "#2a2118",
   "#f5ead2",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { View } from "../../protocol/generated/hexhex/View";
+import type { View } from "../../protocol/hexhex.gen";
 import {
   among,
   faces,

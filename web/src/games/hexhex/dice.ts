@@ -1,8 +1,6 @@
 // How the dice lie: which are set aside, where each comes to rest, and how its cube turns. Chance is not made here.
 import type { Seat, SeatInfo } from "../../frame/game";
-import type { SheetField as Field } from "../../protocol/generated/hexhex/SheetField";
-import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
-import type { View } from "../../protocol/generated/hexhex/View";
+import type { SheetField as Field, Symbol, View } from "../../protocol/hexhex.gen";
 import { symbols } from "./symbols";
 
 export type Keep = readonly boolean[];

@@ -1,16 +1,11 @@
 // The eleven fields in the order of the sheet, and why one of them is closed, in words.
-import { count, list, say } from "../../i18n/index.svelte";
-import type { Asked } from "../../protocol/generated/hexhex/Asked";
-import type { SheetField as Field } from "../../protocol/generated/hexhex/SheetField";
-import type { Offer } from "../../protocol/generated/hexhex/Offer";
+import { capital, count, list, say } from "../../i18n/index.svelte";
+import type { Asked, Offer, SheetField as Field, Symbol } from "../../protocol/hexhex.gen";
+
+import { symbols } from "./symbols";
 
 export const fields = [
-  "mash",
-  "cauldron",
-  "ball",
-  "toadstool",
-  "book",
-  "frog",
+  ...symbols,
   "triple",
   "two_pairs",
   "triple_pair",
@@ -18,9 +13,11 @@ export const fields = [
   "hex_hex",
 ] as const satisfies readonly Field[];
 
-export const fieldName = (field: Field): string => say(`hexhex_field_${field}`);
+const isSymbol = (field: Field): field is Symbol => (symbols as readonly string[]).includes(field);
+export const fieldName = (field: Field): string =>
+  isSymbol(field) ? capital(say(`hexhex_symbol_${field}`)) : say(`hexhex_field_${field}`);
 /** What it needs and gives, in a few words. */
-export const fieldNeeds = (field: Field): string => say(`hexhex_needs_${field}`);
+export const fieldNeeds = (field: Field): string => say(`hexhex_needs_${isSymbol(field) ? "symbol" : field}`);
 
 export type Turn = Exclude<Asked, "nothing">["turn"];
 /** What the seat is asked for, if it is on turn. */
@@ -29,11 +26,7 @@ export const turnOf = (choices: Asked | null): Turn | null =>
 
 /** The fields that would take the dice, with what they give. */
 export const openFields = (offers: readonly Offer[]): string =>
-  list(
-    offers
-      .filter((offer) => !offer.closed)
-      .map((offer) => say("hexhex_field_gives", { field: fieldName(offer.field), points: offer.points })),
-  );
+  list(offers.filter((offer) => !offer.closed).map((offer) => `${fieldName(offer.field)} (${offer.points})`));
 
 /** Why a field is closed, with its rule; nothing if it is open. */
 export function whyClosed(

@@ -1,10 +1,7 @@
 // Help and looking back in numbers and words: points, chances, what something cost.
 import { count, say } from "../../i18n/index.svelte";
 import { fixed, percent } from "../../i18n/numbers";
-import type { Choice } from "../../protocol/generated/hexhex/Choice";
-import type { Measure } from "../../protocol/generated/hexhex/Measure";
-import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
-import type { Worth } from "../../protocol/generated/hexhex/Worth";
+import type { Choice, Measure, Symbol, Worth } from "../../protocol/hexhex.gen";
 import { among } from "./dice";
 import { fieldName } from "./fields";
 import { diceWords } from "./words";

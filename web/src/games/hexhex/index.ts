@@ -3,7 +3,7 @@ import Aside from "./Aside.svelte";
 import BestsPage from "./BestsPage.svelte";
 import Help from "./Help.svelte";
 import Review from "./Review.svelte";
-import Rules from "./Rules.svelte";
+import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
 import type { Hexhex } from "./types";
 import { moves, prompt, sound, tell } from "./words";
@@ -12,7 +12,7 @@ export default defineGame<Hexhex>({
   id: "hexhex",
   Table,
   Aside,
-  Rules,
+  rules: { letters: "HEX", Picture },
   words: { prompt, tell, sound, left: (view, seat) => view.gave_up.includes(seat) },
   board: { keeps: ["plan"] },
   motion: { lasts: moves },

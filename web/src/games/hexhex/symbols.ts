@@ -1,6 +1,7 @@
 // The six symbols of the dice, cut in wood: each has an outline that nothing else has, so that colour only helps.
 // Drawn on 96 by 96, the line in the middle of its shape.
-import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
+import type { Symbol } from "../../protocol/hexhex.gen";
+import { dot, p } from "../../ui/drawing";
 
 /** All six, in the order of the sheet and of the server. */
 export const symbols = [
@@ -12,9 +13,7 @@ export const symbols = [
   "frog",
 ] as const satisfies readonly Symbol[];
 
-const p = (d: string, fill: string, more = "") => `<path d="${d}" fill="${fill}"${more && " " + more}/>`;
-const o = (cx: number, cy: number, r: number, fill: string, more = "") =>
-  `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"${more && " " + more}/>`;
+const o = (x: number, y: number, r: number, fill: string, more = "") => dot(x, y, r, fill, more);
 const flat = 'stroke="none"';
 const fine = (width: number) => `stroke-width="${width}"`;
 

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLocale, withPart } from "../../i18n/index.svelte";
-import type { Event } from "../../protocol/generated/hexhex/Event";
-import type { Offer } from "../../protocol/generated/hexhex/Offer";
-import type { View } from "../../protocol/generated/hexhex/View";
+import type { Event, Offer, View } from "../../protocol/hexhex.gen";
 import { fields, whyClosed } from "./fields";
 import { choiceWords, costWords, gradeOf } from "./figures";
 import { diceWords, prompt, sound, tell } from "./words";

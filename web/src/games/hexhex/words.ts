@@ -2,16 +2,14 @@
 import type { Name, Prompt, Seat, SeatInfo } from "../../frame/game";
 import { about, aboutCount } from "../../frame/words";
 import { count, list, say } from "../../i18n/index.svelte";
-import type { Event } from "../../protocol/generated/hexhex/Event";
-import type { Symbol } from "../../protocol/generated/hexhex/Symbol";
-import type { View } from "../../protocol/generated/hexhex/View";
+import type { Event, Symbol, View } from "../../protocol/hexhex.gen";
 import type { Sound } from "../../sound";
 import { among, fallTime, hasteOf } from "./dice";
 import { fieldName } from "./fields";
 
 /** Names in a row: "Ada and Ben"; the reader's own is "you". */
 export const together = (who: readonly Seat[], seat: Seat | null, name: Name): string =>
-  list(who.map((one) => (one === seat ? say("hexhex_you") : name(one))));
+  list(who.map((one) => (one === seat ? say("you") : name(one))));
 
 /** What dice show: "2 × frog, toadstool". */
 export function diceWords(dice: readonly Symbol[]): string {
@@ -19,11 +17,7 @@ export function diceWords(dice: readonly Symbol[]): string {
   for (const symbol of dice) many.set(symbol, (many.get(symbol) ?? 0) + 1);
   return [...many]
     .sort((a, b) => b[1] - a[1])
-    .map(([symbol, times]) =>
-      times > 1
-        ? say("hexhex_times", { times, symbol: say(`hexhex_symbol_${symbol}`) })
-        : say(`hexhex_symbol_${symbol}`),
-    )
+    .map(([symbol, times]) => `${times > 1 ? `${times} × ` : ""}${say(`hexhex_symbol_${symbol}`)}`)
     .join(", ");
 }
 
@@ -42,7 +36,7 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
       return {
         text: winners.length
           ? say("hexhex_prompt_shared", { names: together(winners, seat, name) })
-          : say("hexhex_prompt_over"),
+          : say("over"),
         yours: false,
       };
     return { text: about("hexhex_prompt_won", winners[0]!, seat, name), yours: false };
@@ -101,8 +95,8 @@ export function tell(event: Event, seat: Seat | null, name: Name, view?: View): 
     if (view?.sheets.length === 1) return [count("hexhex_tell_alone", view.sheets[0]!.total)];
     if (winners.length === 1) return [about("hexhex_tell_won", winners[0]!, seat, name)];
     return winners.length
-      ? [say("hexhex_tell_shared", { names: together(winners, seat, name) })]
-      : [say("hexhex_tell_over")];
+      ? [say("hexhex_prompt_shared", { names: together(winners, seat, name) })]
+      : [say("over")];
   }
   // an event of a newer server: better silent than wrong
   return [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { setLocale, withPart } from "../../i18n/index.svelte";
-import type { Reason } from "../../protocol/generated/mastermind/Reason";
+import type { Reason } from "../../protocol/mastermind.gen";
 import { breadth, fortuneOf, gradeOf, luckWords, reasonColour, reasonWords, sumWords } from "./figures";
 import { allCodes, digits } from "./scene";
 

@@ -1,9 +1,7 @@
 // Help and looking back in plain words: reasons, grades, luck, numbers.
-import { count, list, locale, say } from "../../i18n/index.svelte";
+import { capital, count, list, say } from "../../i18n/index.svelte";
 import { fixed, number } from "../../i18n/numbers";
-import type { Figures } from "../../protocol/generated/mastermind/Figures";
-import type { Reason } from "../../protocol/generated/mastermind/Reason";
-import type { RowReview } from "../../protocol/generated/mastermind/RowReview";
+import type { Figures, Reason, RowReview } from "../../protocol/mastermind.gen";
 import { pegColours } from "./pegs";
 
 const colourWord = (colour: number): string => say(`mastermind_short_${pegColours[colour - 1]?.key}`);
@@ -26,13 +24,12 @@ export function reasonWords(reason: Reason): string {
       return say("mastermind_reason_order", { row: reason.row });
   }
   const from = count("mastermind_reason_from", reason.rows.length, { rows: list(reason.rows.map(String)) });
-  const colour = colourWord(reason.colour);
-  const capital = colour.charAt(0).toLocaleUpperCase(locale()) + colour.slice(1);
+  const colour = capital(colourWord(reason.colour));
   const what =
     reason.kind === "at_least" || reason.kind === "at_most"
-      ? count(`mastermind_reason_${reason.kind}`, reason.count, { colour: capital })
+      ? count(`mastermind_reason_${reason.kind}`, reason.count, { colour })
       : say(`mastermind_reason_${reason.kind}`, {
-          colour: capital,
+          colour,
           ...("place" in reason ? { place: reason.place } : {}),
         });
   return `${from} ${what}`;

@@ -2,7 +2,7 @@ import { defineGame } from "../../frame/game";
 import Aside from "./Aside.svelte";
 import Help from "./Help.svelte";
 import Review from "./Review.svelte";
-import Rules from "./Rules.svelte";
+import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
 import Trainer from "./Trainer.svelte";
 import type { Mastermind } from "./types";
@@ -12,7 +12,7 @@ export default defineGame<Mastermind>({
   id: "mastermind",
   Table,
   Aside,
-  Rules,
+  rules: { letters: "MM", Picture },
   words: { prompt, tell, sound },
   board: { keeps: ["filled"] },
   help: { Panel: Help },

@@ -1,45 +1,12 @@
+import { dark, light, paints, type Paint } from "../../ui/drawing";
+
 /** Ten peg colours; each is also known by the glyph cut into it. `key` names it in the messages. */
-export type PegColour = { key: string; fill: string; shade: string; mark: string; glyph: string };
-
-const light = "#fff8e6";
-const dark = "#231a12";
-
-export const pegColours: readonly PegColour[] = [
-  {
-    key: "red",
-    fill: "#c5432e",
-    shade: "#8f2a1a",
-    mark: light,
-    glyph: "M0-11C2-5 8-3 8 4A8 7 0 0 1-8 4C-8 0-5-1-5-5-2-4-1-7 0-11z",
-  },
-  {
-    key: "yellow",
-    fill: "#e9bd3d",
-    shade: "#b3861c",
-    mark: dark,
-    glyph: "M0-11l3.2 7.2 7.8.6-5.8 5.2 1.8 7.8L0 5.8-7 9.8l1.8-7.8L-11-3.2l7.8-.6z",
-  },
-  {
-    key: "blue",
-    fill: "#2e6db4",
-    shade: "#1d4877",
-    mark: light,
-    glyph: "M0-11C4-4 8 0 8 4A8 7.5 0 0 1-8 4C-8 0-4-4 0-11z",
-  },
-  {
-    key: "green",
-    fill: "#47863a",
-    shade: "#2b5722",
-    mark: light,
-    glyph: "M-9 9C-10-3-3-10 10-10 11 2 4 10-6 7L-9 10zM-5 5L4-4-4 6z",
-  },
-  {
-    key: "purple",
-    fill: "#7a4392",
-    shade: "#512a63",
-    mark: light,
-    glyph: "M3-11A11 11 0 1 0 10 6 9 9 0 0 1 3-11z",
-  },
+export const pegColours: readonly (Paint & { key: string })[] = [
+  { key: "red", ...paints.red },
+  { key: "yellow", ...paints.yellow },
+  { key: "blue", ...paints.blue },
+  { key: "green", ...paints.green },
+  { key: "purple", ...paints.violet },
   {
     key: "black",
     fill: "#2f2c3f",

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Told } from "../../frame/game";
-import type { Asked } from "../../protocol/generated/mastermind/Asked";
-import type { View } from "../../protocol/generated/mastermind/View";
+import type { Asked, View } from "../../protocol/mastermind.gen";
 import { fairBelow, freshRows, pastScene, presentScene, randomCode, randomSecret, tried } from "./scene";
 import kept from "./scenes.json";
 

@@ -1,10 +1,7 @@
 // What the board shows for a view: which try, whose eyes, what can be done. Colours are counted from 0
 // here and from 1 by the server.
 import type { Seat, Told } from "../../frame/game";
-import type { Asked } from "../../protocol/generated/mastermind/Asked";
-import type { Event } from "../../protocol/generated/mastermind/Event";
-import type { Past } from "../../protocol/generated/mastermind/Past";
-import type { View } from "../../protocol/generated/mastermind/View";
+import type { Asked, Event, Past, View } from "../../protocol/mastermind.gen";
 import type { Row } from "./pegs";
 
 /** The server's colours as the board's. */

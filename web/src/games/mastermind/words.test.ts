@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLocale, withPart } from "../../i18n/index.svelte";
-import type { Event } from "../../protocol/generated/mastermind/Event";
-import type { View } from "../../protocol/generated/mastermind/View";
+import type { Event, View } from "../../protocol/mastermind.gen";
 import scenes from "./scenes.json";
 import { prompt, sound, tell } from "./words";
 

@@ -2,9 +2,7 @@
 import type { Name, Prompt, Seat } from "../../frame/game";
 import { about } from "../../frame/words";
 import { count, say } from "../../i18n/index.svelte";
-import type { Answer } from "../../protocol/generated/mastermind/Answer";
-import type { Event } from "../../protocol/generated/mastermind/Event";
-import type { View } from "../../protocol/generated/mastermind/View";
+import type { Answer, Event, View } from "../../protocol/mastermind.gen";
 import type { Sound } from "../../sound";
 import { pegColours } from "./pegs";
 
@@ -14,6 +12,9 @@ type Params = Record<string, string | number>;
 export function scores(who: Seat, seat: Seat | null, name: Name, points: number): string {
   return count(who === seat ? "mastermind_scores_you" : "mastermind_scores", points, { name: name(who) });
 }
+
+/** A colour with its sign, counted from 0 as on the board: "red (flame)". */
+export const pegName = (colour: number): string => say(`mastermind_peg_${pegColours[colour]?.key}`);
 
 /** The colours of a code as the server counts them, from 1. */
 export const pegWords = (code: readonly number[]): string =>
@@ -44,7 +45,7 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
     case "answer":
       return ask("answer", view.maker, { row });
     case "over": {
-      if (!view.outcome) return { text: say("mastermind_prompt_over"), yours: false };
+      if (!view.outcome) return { text: say("over"), yours: false };
       const who = winner(view);
       const [first, second] = pointsFrom(view.sheet.total, who);
       return {

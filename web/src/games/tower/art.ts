@@ -1,39 +1,10 @@
 // The rooms of the tower, cut in wood: doors with colour and shape, and what stands in the corners.
-import type { CardName } from "../../protocol/generated/tower/CardName";
-import type { Colour } from "../../protocol/generated/tower/Colour";
-import type { Doors } from "../../protocol/generated/tower/Doors";
-import type { Side } from "../../protocol/generated/tower/Side";
-import { ink, light, dark, p, line, dot, at, cut } from "./brush";
-
-type Paint = { fill: string; shade: string; mark: string; glyph: string };
+import type { CardName, Colour, Doors, Side } from "../../protocol/tower.gen";
+import { at, cut, dark, dot, ink, light, line, p, paints as shared, type Paint } from "../../ui/drawing";
 
 /** The colours of the doors; each is known by the shape on it as well. */
 export const paints: Record<Colour, Paint> = {
-  red: {
-    fill: "#c5432e",
-    shade: "#8f2a1a",
-    mark: light,
-    glyph: "M0-11C2-5 8-3 8 4A8 7 0 0 1-8 4C-8 0-5-1-5-5-2-4-1-7 0-11z",
-  },
-  blue: {
-    fill: "#2e6db4",
-    shade: "#1d4877",
-    mark: light,
-    glyph: "M0-11C4-4 8 0 8 4A8 7.5 0 0 1-8 4C-8 0-4-4 0-11z",
-  },
-  green: {
-    fill: "#47863a",
-    shade: "#2b5722",
-    mark: light,
-    glyph: "M-9 9C-10-3-3-10 10-10 11 2 4 10-6 7L-9 10zM-5 5L4-4-4 6z",
-  },
-  yellow: {
-    fill: "#e9bd3d",
-    shade: "#b3861c",
-    mark: dark,
-    glyph: "M0-11l3.2 7.2 7.8.6-5.8 5.2 1.8 7.8L0 5.8-7 9.8l1.8-7.8L-11-3.2l7.8-.6z",
-  },
-  violet: { fill: "#7a4392", shade: "#512a63", mark: light, glyph: "M3-11A11 11 0 1 0 10 6 9 9 0 0 1 3-11z" },
+  ...shared,
   white: { fill: "#f6efdf", shade: "#cdbf9f", mark: dark, glyph: "M0-11L9 0 0 11-9 0zM0-5l-4 5 4 5 4-5z" },
 };
 

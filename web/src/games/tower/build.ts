@@ -1,8 +1,5 @@
 // Building a challenge: what each touch changes, always within what the board has.
-import type { Challenge } from "../../protocol/generated/tower/Challenge";
-import type { Corner } from "../../protocol/generated/tower/Corner";
-import type { ObstacleKind } from "../../protocol/generated/tower/ObstacleKind";
-import type { BoardField } from "../../protocol/generated/tower/BoardField";
+import type { BoardField, Challenge, Corner, ObstacleKind } from "../../protocol/tower.gen";
 import { sameField } from "./layouts";
 import { lastField } from "./words";
 

@@ -1,6 +1,5 @@
 // The card in the air. Fields carry data-field, as `row,col`.
-import type { BoardField } from "../../protocol/generated/tower/BoardField";
-import type { CardName } from "../../protocol/generated/tower/CardName";
+import type { BoardField, CardName } from "../../protocol/tower.gen";
 import { Carrying } from "../../ui/drag.svelte";
 
 export const carried = new Carrying<CardName>("field");

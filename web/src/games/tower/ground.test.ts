@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import castle from "../../../../crates/tower/data/castle.deck.json";
 import citadel from "../../../../crates/tower/data/citadel.deck.json";
-import type { Challenge } from "../../protocol/generated/tower/Challenge";
+import type { Challenge } from "../../protocol/tower.gen";
 import { letterOf } from "./art";
 import { groundOf, hindrance, typedCard } from "./ground";
 

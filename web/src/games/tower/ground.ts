@@ -1,8 +1,5 @@
 // Which card goes where (TOW-7), for the page to say before anything is sent.
-import type { BoardField } from "../../protocol/generated/tower/BoardField";
-import type { CardName } from "../../protocol/generated/tower/CardName";
-import type { Challenge } from "../../protocol/generated/tower/Challenge";
-import type { ObstacleKind } from "../../protocol/generated/tower/ObstacleKind";
+import type { BoardField, CardName, Challenge, ObstacleKind } from "../../protocol/tower.gen";
 import { kindOf } from "./art";
 import { sameField } from "./layouts";
 

@@ -4,7 +4,7 @@ import Editor from "./Editor.svelte";
 import Help from "./Help.svelte";
 import PlayLink from "./PlayLink.svelte";
 import Review from "./Review.svelte";
-import Rules from "./Rules.svelte";
+import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
 import Towers from "./Towers.svelte";
 import { nextOfForty, optionsOf } from "./start";
@@ -15,7 +15,7 @@ export default defineGame<Tower>({
   id: "tower",
   Table,
   Aside,
-  Rules,
+  rules: { letters: "TOW", Picture },
   words: {
     prompt,
     tell,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../protocol/generated/tower/Action";
+import type { Action } from "../../protocol/tower.gen";
 import { between, on, opened, same, turned, wayOf, withCard, without, written, type Layout } from "./layouts";
 
 /** Plays actions the way the hall does: one card a field, nothing laid twice. */

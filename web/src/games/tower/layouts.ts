@@ -1,9 +1,6 @@
 // What lies where, as one thing: the way from one layout to another, and the book of all layouts that there were, for undo,
 // redo and bookmarks.
-import type { Action } from "../../protocol/generated/tower/Action";
-import type { BoardField } from "../../protocol/generated/tower/BoardField";
-import type { CardName } from "../../protocol/generated/tower/CardName";
-import type { LaidCard } from "../../protocol/generated/tower/LaidCard";
+import type { Action, BoardField, CardName, LaidCard } from "../../protocol/tower.gen";
 
 /** The cards that lie, in the order in which they were laid. */
 export type Layout = readonly LaidCard[];

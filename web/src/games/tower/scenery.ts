@@ -1,8 +1,6 @@
 // What the board has beside its rooms, cut in wood: the ground, what is in the way, gate and exit, and who walks out.
-import type { Colour } from "../../protocol/generated/tower/Colour";
-import type { ObstacleKind } from "../../protocol/generated/tower/ObstacleKind";
-import type { Side } from "../../protocol/generated/tower/Side";
-import { ink, p, line, dot, at, cut } from "./brush";
+import type { Colour, ObstacleKind, Side } from "../../protocol/tower.gen";
+import { ink, p, line, dot, at, cut } from "../../ui/drawing";
 import { door } from "./art";
 
 const dragon =

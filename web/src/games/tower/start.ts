@@ -2,7 +2,7 @@
 import type { Settings } from "../../frame/game";
 import { introduced, me } from "../../frame/guest.svelte";
 import { api } from "../../protocol/api";
-import type { Options } from "../../protocol/generated/tower/Options";
+import type { Options } from "../../protocol/tower.gen";
 import { go } from "../../route.svelte";
 import { href } from "../../router";
 

@@ -1,11 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLocale, withPart } from "../../i18n/index.svelte";
-import type { CardFace } from "../../protocol/generated/tower/CardFace";
-import type { Challenge } from "../../protocol/generated/tower/Challenge";
-import type { Event } from "../../protocol/generated/tower/Event";
-import type { View } from "../../protocol/generated/tower/View";
-import type { Why } from "../../protocol/generated/tower/Why";
+import type { CardFace, Challenge, Event, View, Why } from "../../protocol/tower.gen";
 import {
   breakWords,
   cardWords,

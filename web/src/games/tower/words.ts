@@ -1,25 +1,24 @@
 // The castle tower in words: cards, doors, what breaks the way, what has to be done and what has happened.
 import type { Name, Prompt, Seat } from "../../frame/game";
 import { about } from "../../frame/words";
-import { count, locale, say } from "../../i18n/index.svelte";
+import { capital, count, say } from "../../i18n/index.svelte";
 import { fixed } from "../../i18n/numbers";
 import type { Sound } from "../../sound";
-import type { Break } from "../../protocol/generated/tower/Break";
-import type { CardFace } from "../../protocol/generated/tower/CardFace";
-import type { CardName } from "../../protocol/generated/tower/CardName";
-import type { Challenge } from "../../protocol/generated/tower/Challenge";
-import type { Colour } from "../../protocol/generated/tower/Colour";
-import type { Event } from "../../protocol/generated/tower/Event";
-import type { LaidCard } from "../../protocol/generated/tower/LaidCard";
-import type { Side } from "../../protocol/generated/tower/Side";
-import type { View } from "../../protocol/generated/tower/View";
+import type {
+  Break,
+  CardFace,
+  CardName,
+  Challenge,
+  Colour,
+  Event,
+  LaidCard,
+  Side,
+  View,
+} from "../../protocol/tower.gen";
 import { kindOf, letterOf, sides } from "./art";
 import { on } from "./layouts";
 
 type Params = Record<string, string | number>;
-
-/** With a capital at the beginning, for a sentence that begins with a card. */
-export const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(locale()) + text.slice(1);
 
 /** A card's name, as it is drawn on it: "card 7", "knight B". */
 export const cardWords = (name: CardName): string =>
@@ -35,9 +34,7 @@ export const faceWords = ({ name, doors }: CardFace): string =>
   say("tower_face", {
     card: cardWords(name),
     doors: sides
-      .flatMap((side, i) =>
-        doors[i] ? [say("tower_face_door", { side: sideWords(side), colour: colourWords(doors[i]) })] : [],
-      )
+      .flatMap((side, i) => (doors[i] ? [`${sideWords(side)} ${colourWords(doors[i])}`] : []))
       .join(", "),
   });
 /** A field by row and column, counted as people do. */
@@ -115,7 +112,7 @@ export function timeWords(millis: number): string {
 }
 /** A time to the tenth of a second, for results. */
 export const exactTime = (millis: number): string =>
-  millis < 60_000 ? say("tower_seconds", { seconds: fixed(millis / 1000, 1) }) : timeWords(millis);
+  millis < 60_000 ? `${fixed(millis / 1000, 1)} s` : timeWords(millis);
 
 /** What is on the table: "Challenge 12", "Today's tower", … */
 export function titleOf(view: View): string {
@@ -123,7 +120,7 @@ export function titleOf(view: View): string {
   if (mode === "forty") return say("tower_title_forty", { number: view.number ?? view.options.challenge });
   if (mode === "race") return say("tower_title_race", { round: view.round, rounds: view.rounds ?? 1 });
   if (mode === "endless") return say("tower_title_endless", { round: view.round });
-  return say(mode === "today" ? "tower_title_today" : "tower_title_custom");
+  return say(mode === "today" ? "tower_option_mode_today" : "tower_title_custom");
 }
 
 /** What has to be done now. */
@@ -132,10 +129,7 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
     if (view.seats.length > 1) {
       const winners = view.outcome?.placings.flatMap((place, at) => (place === 1 ? [at] : [])) ?? [];
       return {
-        text:
-          winners.length === 1
-            ? about("tower_prompt_won", winners[0]!, seat, name)
-            : say("tower_prompt_over"),
+        text: winners.length === 1 ? about("tower_prompt_won", winners[0]!, seat, name) : say("over"),
         yours: false,
       };
     }
@@ -143,7 +137,7 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
       text: say(
         view.seats[0]?.own?.judgement.solved || view.seats[0]?.solved != null
           ? "tower_prompt_solved"
-          : "tower_prompt_over",
+          : "over",
       ),
       yours: false,
     };
@@ -205,9 +199,7 @@ export function tell(event: Event, seat: Seat | null, name: Name, view: View | u
     const { winners } = event.game_ended;
     // that it is solved has been told
     if (!rounds && winners.length) return [];
-    return winners.length === 1
-      ? [about("tower_tell_won", winners[0]!, seat, name)]
-      : [say("tower_tell_over")];
+    return winners.length === 1 ? [about("tower_tell_won", winners[0]!, seat, name)] : [say("over")];
   }
   return [];
 }
@@ -221,3 +213,9 @@ export function sound(event: Event): Sound | null {
   if ("round_began" in event) return "page";
   return null;
 }
+
+/** What a deck and a level can be, for those who choose. */
+export const deckChoices = () =>
+  (["castle", "citadel"] as const).map((value) => ({ value, label: say(`tower_option_deck_${value}`) }));
+export const levelChoices = () =>
+  ["1", "2", "3", "4"].map((value) => ({ value, label: say(`tower_level_${value}`) }));

@@ -1,11 +1,9 @@
 // The pieces of the plateau, cut in wood: guild signs, barrels, apprentices, castles, cities. Each guild has colour and shape.
-import type { Colour } from "../../protocol/generated/zapp/Colour";
-
-const ink = "#2a2118";
-type Paint = { fill: string; shade: string; pale: string; mark: string; glyph: string };
+import type { Colour } from "../../protocol/zapp.gen";
+import { at, cut, dot, ink, line, p, type Paint } from "../../ui/drawing";
 
 /** The guilds: flame, leaf, drop and star, each about its middle, 24 high. */
-export const paints: Record<Colour, Paint> = {
+export const paints: Record<Colour, Paint & { pale: string }> = {
   red: {
     fill: "#c5432e",
     shade: "#8f2a1a",
@@ -37,17 +35,9 @@ export const paints: Record<Colour, Paint> = {
   },
 };
 
-const p = (d: string, fill: string, more = ""): string => `<path d="${d}" fill="${fill}" ${more}/>`;
-const line = (d: string, width = 2.4, colour = ink): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
-const at = (x: number, y: number, what: string, scale = 1): string =>
-  `<g transform="translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}">${what}</g>`;
-const cut = (what: string, width = 3): string =>
-  `<g stroke="${ink}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${what}</g>`;
-
 /** The sign of a guild. */
-export const glyph = (colour: Colour, fill = paints[colour].fill, scale = 1): string =>
-  `<path d="${paints[colour].glyph}" fill="${fill}" fill-rule="evenodd" stroke="none"${scale === 1 ? "" : ` transform="scale(${scale})"`}/>`;
+export const glyph = (colour: Colour, fill = paints[colour].mark, scale = 1): string =>
+  p(paints[colour].glyph, fill, `fill-rule="evenodd" stroke="none" transform="scale(${scale})"`);
 
 /** A barrel, standing, in a box of 80 × 96 about its middle. */
 export const barrel: string = cut(
@@ -73,7 +63,7 @@ export const turnedBarrel = (works: boolean): string =>
 
 /** An apprentice: cloak, face and a pointed hat with the guild's sign, in a box of 74 × 92 about its middle. */
 export function apprentice(colour: Colour): string {
-  const { fill, shade, mark } = paints[colour];
+  const { fill, shade } = paints[colour];
   return cut(
     `<ellipse cx="2" cy="41" rx="31" ry="6" fill="#0a0c1c" opacity=".4" stroke="none"/>` +
       p("M-27 40Q-25 10 0 8 25 10 27 40 0 46-27 40z", fill) +
@@ -83,32 +73,32 @@ export function apprentice(colour: Colour): string {
       p("M-31-6Q-12-13-9-30-5-43 8-46 6-39 10-33 12-14 31-6 0 5-31-6z", fill) +
       p("M6-40q2 26 14 33Q29-6 31-6 12-14 10-33 7-38 8-46z", shade, 'stroke="none"') +
       p("M-31-6Q-12-13-9-30-5-43 8-46 6-39 10-33 12-14 31-6 0 5-31-6z", "none") +
-      `<path d="${paints[colour].glyph}" transform="translate(0 -18) scale(.62)" fill="${mark}" stroke="none" fill-rule="evenodd"/>`,
+      at(0, -18, glyph(colour, undefined, 0.62)),
     3.2,
   );
 }
 
 /** A castle of a guild on a white field, in a box of 50 × 70 about its middle. */
 export function castle(colour: Colour): string {
-  const { fill, shade, mark, glyph: sign } = paints[colour];
+  const { fill, shade } = paints[colour];
   return cut(
     p("M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z", fill) +
       p("M5 33V-23h1v-7h8v7h0v0h9V-8h-6v41z", shade, 'stroke="none" opacity=".55"') +
       p("M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z", "none") +
-      `<path d="${sign}" transform="translate(0 8) scale(.82)" fill="${mark}" stroke="none" fill-rule="evenodd"/>`,
+      at(0, 8, glyph(colour, undefined, 0.82)),
     2.8,
   );
 }
 
 /** A city: walls, a gate, roofs, and a flag with the guild's sign; in a box of 150 × 76 about its middle. */
 export function city(colour: Colour): string {
-  const { fill, shade, mark, glyph: sign } = paints[colour];
+  const { fill, shade } = paints[colour];
   return cut(
     p("M-66 34V2h14v-16l11-12 11 12V0h14v-20l16-15 16 15V0h14v-14l11-12 11 12V2h14v32z", "#b9b3c9") +
       p("M-54-13l13-14 13 14zM-18-19L0-37l18 18zM28-13l13-14 13 14z", shade) +
       p("M-66 4h12v7h10V4h12v7h10V4h44v7h10V4h12v7h10V4h12v30H-66z", "#d5cfe0", 'stroke-width="2.4"') +
       p("M-13 34V19a13 13 0 0 1 26 0v15z", fill) +
-      `<path d="${sign}" transform="translate(0 22) scale(.6)" fill="${mark}" stroke="none" fill-rule="evenodd"/>` +
+      at(0, 22, glyph(colour, undefined, 0.6)) +
       line("M0-37v-1", 2.4),
     2.6,
   );
@@ -116,7 +106,7 @@ export function city(colour: Colour): string {
 
 /** The same city where there is more room upwards than sideways, in a box of 80 × 136 about its middle. */
 export function tallCity(colour: Colour): string {
-  const { fill, shade, mark, glyph: sign } = paints[colour];
+  const { fill, shade } = paints[colour];
   return cut(
     p("M-15 68V-34h30V68z", "#b9b3c9") +
       p("M4-34h11V60H4z", "#9a93ae", 'stroke="none"') +
@@ -127,51 +117,38 @@ export function tallCity(colour: Colour): string {
       p("M-41 0l14-23L-13 0zM13 0l14-23L41 0z", shade) +
       p("M-39 68V28h11v7h9v-7h12v7h14v-7h12v7h9v-7h11v40z", "#d5cfe0", 'stroke-width="2.4"') +
       p("M-14 68V55a14 14 0 0 1 28 0v13z", fill) +
-      `<path d="${sign}" transform="translate(0 57) scale(.64)" fill="${mark}" stroke="none" fill-rule="evenodd"/>`,
+      at(0, 57, glyph(colour, undefined, 0.64)),
     2.6,
   );
 }
 
 /** A die's face in a box of 60 × 60 about its middle. */
 export function dieFace(shows: number): string {
-  const spots: Record<number, [number, number][]> = {
-    1: [[0, 0]],
-    2: [
-      [-1, -1],
-      [1, 1],
-    ],
-    3: [
-      [-1, -1],
-      [0, 0],
-      [1, 1],
-    ],
-    4: [
-      [-1, -1],
-      [1, -1],
-      [-1, 1],
-      [1, 1],
-    ],
-    5: [
-      [-1, -1],
-      [1, -1],
-      [0, 0],
-      [-1, 1],
-      [1, 1],
-    ],
-    6: [
-      [-1, -1],
-      [1, -1],
-      [-1, 0],
-      [1, 0],
-      [-1, 1],
-      [1, 1],
-    ],
-  };
+  const spots = [
+    ...(shows % 2 ? [[0, 0]] : []),
+    ...(shows > 1
+      ? [
+          [-1, -1],
+          [1, 1],
+        ]
+      : []),
+    ...(shows > 3
+      ? [
+          [1, -1],
+          [-1, 1],
+        ]
+      : []),
+    ...(shows > 5
+      ? [
+          [-1, 0],
+          [1, 0],
+        ]
+      : []),
+  ] as [number, number][];
   return (
-    `<rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/><path d="M-22 23H23V-22" fill="none" stroke="#d8c596" stroke-width="4"/>` +
-    (spots[shows] ?? [])
-      .map(([x, y]) => `<circle cx="${x * 14}" cy="${y * 14}" r="5.4" fill="#2a2118"/>`)
-      .join("")
+    `<rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/>` +
+    line("M-22 23H23V-22", 4, "#d8c596") +
+    spots.map(([x, y]) => dot(x * 14, y * 14, 5.4, ink)).join("")
   );
 }
 
@@ -192,10 +169,8 @@ export const plateau: string = (() => {
     p(blob(322, 6, 1), "#3a3856") +
       p(blob(306, 6, 4), "#4a4763", 'stroke-width="2.4"') +
       p(blob(286, 5, 7), "#5d5877", 'stroke-width="2.4"') +
-      `<path d="${cracks}" fill="none" stroke="#34314d" stroke-width="4"/>` +
+      line(cracks, 4, "#34314d") +
       p(blob(190, 5, 2), "#6b6585", 'stroke="#443f5e" stroke-width="2.4" stroke-dasharray="26 7 60 9"'),
     4,
   );
 })();
-
-export { at, cut };

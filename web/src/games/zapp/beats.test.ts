@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Event } from "../../protocol/generated/zapp/Event";
+import type { Event } from "../../protocol/zapp.gen";
 import { beatsOf, before, moves, notesOf } from "./beats";
 
 const moved: Extract<Event, { moved: unknown }>["moved"] = {

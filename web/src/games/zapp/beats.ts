@@ -1,10 +1,7 @@
 // How the board shows what happens: beat after beat, in the order of the way. The same list says how long it takes.
-import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
-import type { Colour } from "../../protocol/generated/zapp/Colour";
-import type { Event } from "../../protocol/generated/zapp/Event";
-import type { Fate } from "../../protocol/generated/zapp/Fate";
-import type { Place } from "../../protocol/generated/zapp/Place";
-import { colours, wayOf } from "./ground";
+import type { Apprentice, Colour, Event, Fate, Place } from "../../protocol/zapp.gen";
+import { variant } from "../../protocol/variant";
+import { wayOf } from "./ground";
 
 type Moved = Extract<Event, { moved: unknown }>["moved"];
 
@@ -25,8 +22,7 @@ export const turn = 620;
 const read = 900;
 
 /** Somebody who is met and of whom there is something to see. */
-const worthALook = (fate: Fate): boolean =>
-  !(typeof fate === "object" && "passed" in fate && fate.passed === "own");
+const worthALook = (fate: Fate): boolean => variant(fate, "passed") !== "own";
 
 /** What is said about those whom a move met. */
 export const notesOf = (moved: Moved): { who: Apprentice; fate: Fate }[] =>
@@ -76,7 +72,3 @@ export function moves(event: Event): number {
   }
   return 0;
 }
-
-/** The guild of a seat at a table of so many. */
-export const guildOf = (wizards: readonly { colour: Colour }[], seat: number): Colour =>
-  wizards[seat]?.colour ?? colours[0]!;

@@ -1,9 +1,6 @@
 import { beforeAll, afterAll, expect, it, vi } from "vitest";
 import { setLocale } from "../../i18n/index.svelte";
-import type { Analysis } from "../../protocol/generated/zapp/Analysis";
-import type { Choice } from "../../protocol/generated/zapp/Choice";
-import type { Moved } from "../../protocol/generated/zapp/Moved";
-import type { View } from "../../protocol/generated/zapp/View";
+import type { Analysis, Choice, Moved, View } from "../../protocol/zapp.gen";
 import { courseOf, gaveUpAt, mistakesOf, roundsOf } from "./figures";
 
 const choice = (round: number, seat: number, works: boolean, cost = 0): Choice => ({

@@ -1,10 +1,6 @@
 // Looking back: a seat's rounds, its dearest mistakes, the course of its chances.
 import type { Seat } from "../../frame/game";
-import type { Analysis } from "../../protocol/generated/zapp/Analysis";
-import type { Choice } from "../../protocol/generated/zapp/Choice";
-import type { Moved } from "../../protocol/generated/zapp/Moved";
-import type { Standing } from "../../protocol/generated/zapp/Standing";
-import type { View } from "../../protocol/generated/zapp/View";
+import type { Analysis, Choice, Moved, Standing, View } from "../../protocol/zapp.gen";
 
 /** What somebody did in a round, and what both together cost. */
 export type Round = { round: number; cost: number; choice?: Choice; moved?: Moved };

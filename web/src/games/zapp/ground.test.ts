@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Place } from "../../protocol/generated/zapp/Place";
-import type { Wizard } from "../../protocol/generated/zapp/Wizard";
+import type { Place, Wizard } from "../../protocol/zapp.gen";
 import {
   barrelCount,
   barrelSpots,

@@ -1,10 +1,7 @@
 // The ground of the game: the ring of fields as the rules' own data file says it, and where everything lies on the board.
 // The board is a square of 1000 × 1000, turned so that the viewer's corner is below on the left; the ring goes clockwise.
 import file from "../../../../crates/zapp/data/board.json";
-import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
-import type { Colour } from "../../protocol/generated/zapp/Colour";
-import type { Place } from "../../protocol/generated/zapp/Place";
-import type { Wizard } from "../../protocol/generated/zapp/Wizard";
+import type { Apprentice, Colour, Place, Wizard } from "../../protocol/zapp.gen";
 
 /** What a field is: a field that protects one guild, or a white one with two castles. */
 export type Ground = { zone: Colour } | { castles: [Colour, Colour] };

@@ -2,7 +2,7 @@ import { defineGame } from "../../frame/game";
 import Aside from "./Aside.svelte";
 import { moves } from "./beats";
 import Review from "./Review.svelte";
-import Rules from "./Rules.svelte";
+import Picture from "./RulePicture.svelte";
 import { left, meanwhile, promptFor, soundOf } from "./showing";
 import Table from "./Table.svelte";
 import type { Zapp } from "./types";
@@ -12,7 +12,18 @@ export default defineGame<Zapp>({
   id: "zapp",
   Table,
   Aside,
-  Rules,
+  rules: {
+    letters: "ZAP",
+    Picture,
+    parts: {
+      1: "zapp_rules_game",
+      3: "zapp_rules_round",
+      11: "zapp_rules_banish",
+      14: "zapp_rules_expert",
+      20: "zapp_rules_end",
+      21: "zapp_rules_here",
+    },
+  },
   words: { prompt: promptFor, tell, sound: soundOf, left },
   // how it ended is said beside the mountain as it was left
   board: { tall: true, ends: () => true, keeps: ["plan"] },
@@ -22,7 +33,7 @@ export default defineGame<Zapp>({
     // only what is heard is a secret: dice and moves are everybody's
     open: (view) => typeof view.phase !== "object" || !("shake" in view.phase),
     // one after the other nobody can be faster, and a clock would only run for the first
-    told: { hint: "zapp_way_device", note: "zapp_rule_4_device", options: { time_limit: "off" } },
+    told: { hint: "zapp_way_device", note: "zapp_rule_4_b", options: { time_limit: "off" } },
   },
   lookingBack: {
     Review,

@@ -1,10 +1,7 @@
 // What can become of those who are met on a way, as the board marks them.
 import type { Seat } from "../../frame/game";
 import { say } from "../../i18n/index.svelte";
-import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
-import type { Meeting } from "../../protocol/generated/zapp/Meeting";
-import type { View } from "../../protocol/generated/zapp/View";
-import type { Way } from "../../protocol/generated/zapp/Way";
+import type { Apprentice, Meeting, View, Way } from "../../protocol/zapp.gen";
 import { keyOf } from "./ground";
 
 /** A sign at an apprentice: it can be chosen to move, banished, taken along, or is only passed. */

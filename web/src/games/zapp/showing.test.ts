@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { Event } from "../../protocol/generated/zapp/Event";
-import type { View } from "../../protocol/generated/zapp/View";
+import type { Event, View } from "../../protocol/zapp.gen";
 import {
   meanwhile,
   moverOf,

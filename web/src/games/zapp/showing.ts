@@ -2,11 +2,8 @@
 // nor who is home nor what has to be done next.
 import type { Prompt, Seat, Told } from "../../frame/game";
 import { say } from "../../i18n/index.svelte";
-import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
-import type { Event } from "../../protocol/generated/zapp/Event";
-import type { Place } from "../../protocol/generated/zapp/Place";
-import type { Spell } from "../../protocol/generated/zapp/Spell";
-import type { View } from "../../protocol/generated/zapp/View";
+import type { Apprentice, Event, Place, Spell, View } from "../../protocol/zapp.gen";
+import { variant } from "../../protocol/variant";
 import type { Sound } from "../../sound";
 import { before } from "./beats";
 import { keyOf } from "./ground";
@@ -38,9 +35,7 @@ export const moverOf = (view: View, showing: Showing | null): Seat | null =>
     ? "moved" in showing
       ? showing.moved.who.seat
       : null
-    : typeof view.phase === "object" && "move" in view.phase
-      ? view.phase.move.seat
-      : null;
+    : (variant(view.phase, "move")?.seat ?? null);
 
 /** The barrels of this round that lie open, as people sit: whose is the highest is seen when they are turned over. */
 export function spellsOf(view: View, showing: Showing | null): readonly Spell[] {
@@ -74,12 +69,10 @@ export function promptFor(
   desk?: ReadonlyMap<string, unknown>,
 ): Prompt {
   const now = prompt(view, seat, name, desk);
-  const over = typeof view.phase === "object" && "over" in view.phase;
-  return seat !== null && !over && left(view, seat)
+  return seat !== null && !variant(view.phase, "over") && left(view, seat)
     ? { text: say("zapp_prompt_gave_up", { now: now.text }), yours: false }
     : now;
 }
 
 /** What is heard with an event; what is met on the way and the city at its end sound when they are reached. */
-export const soundOf = (event: Event): Sound | null =>
-  typeof event === "object" && "moved" in event ? null : sound(event);
+export const soundOf = (event: Event): Sound | null => (variant(event, "moved") ? null : sound(event));

@@ -23,10 +23,6 @@ export class Wiggle {
     while (this.#points.length > 2 && this.#points[0]!.at < at - memory) this.#points.shift();
   }
 
-  stop(): void {
-    this.#points = [];
-  }
-
   /** How it is shaken at this moment; null if it is held still or only carried about. */
   swing(now: number): Swing | null {
     const points = this.#points.filter((point) => point.at >= now - memory);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLocale, withPart } from "../../i18n/index.svelte";
-import type { Event } from "../../protocol/generated/zapp/Event";
-import type { Phase } from "../../protocol/generated/zapp/Phase";
-import type { View } from "../../protocol/generated/zapp/View";
+import type { Event, Phase, View } from "../../protocol/zapp.gen";
 import { orderOf, ring } from "./ground";
 import { markOf, marksFor, noPlan, toggled } from "./marks";
 import { guild, placeWords, prompt, realTime, sound, tell } from "./words";

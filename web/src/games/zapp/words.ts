@@ -2,14 +2,9 @@
 import type { Name, Prompt, Seat } from "../../frame/game";
 import { about } from "../../frame/words";
 import { count, list, say } from "../../i18n/index.svelte";
-import type { Notice } from "../../protocol/generated/table/Notice";
-import type { Apprentice } from "../../protocol/generated/zapp/Apprentice";
-import type { Colour } from "../../protocol/generated/zapp/Colour";
-import type { Event } from "../../protocol/generated/zapp/Event";
-import type { Met } from "../../protocol/generated/zapp/Met";
-import type { Pass } from "../../protocol/generated/zapp/Pass";
-import type { Place } from "../../protocol/generated/zapp/Place";
-import type { View } from "../../protocol/generated/zapp/View";
+import type { Notice } from "../../protocol/table.gen";
+import type { Apprentice, Colour, Event, Met, Pass, Place, View } from "../../protocol/zapp.gen";
+import { variant } from "../../protocol/variant";
 import type { Sound } from "../../sound";
 import { isSafe, letterOf, orderOf, ring } from "./ground";
 import { planFor } from "./marks";
@@ -41,7 +36,7 @@ const toWords = (place: Place): string =>
 
 /** What an apprentice is called. */
 export const whoWords = (who: Apprentice, seat: Seat | null, name: Name): string =>
-  say(who.seat === seat ? "zapp_who_you" : "zapp_who", { name: name(who.seat), number: who.number + 1 });
+  who.seat === seat ? say("zapp_who_you", { number: who.number + 1 }) : `${name(who.seat)} ${who.number + 1}`;
 
 /** Why somebody is only passed, and by which rule. */
 export const passRule = (why: Pass, expert: boolean): string =>
@@ -85,7 +80,7 @@ export function prompt(
   }
   const { winner } = phase.over;
   return {
-    text: winner === null ? say("zapp_prompt_over") : about("zapp_tell_won", winner, seat, name),
+    text: winner === null ? say("over") : about("zapp_tell_won", winner, seat, name),
     yours: false,
   };
 }
@@ -131,9 +126,7 @@ export function tell(
   if ("put_back" in event) {
     const { seat: who, barrel } = event.put_back;
     // nobody puts back what is cleared away after them
-    const left = notices.some(
-      (notice) => typeof notice === "object" && "gave_up" in notice && notice.gave_up.seat === who,
-    );
+    const left = notices.some((notice) => variant(notice, "gave_up")?.seat === who);
     return [
       left
         ? say("zapp_tell_cleared", { barrel: letterOf(barrel) })
@@ -198,8 +191,10 @@ export function realTime(event: Event): "seen" | "written" | null {
 
 type Shook = Extract<Event, { shook: unknown }>["shook"];
 /** The shake that this seat has heard: its own. */
-export const shakeOf = (event: Event, seat: Seat | null): Shook | null =>
-  typeof event === "object" && "shook" in event && event.shook.seat === seat ? event.shook : null;
+export const shakeOf = (event: Event, seat: Seat | null): Shook | null => {
+  const shook = variant(event, "shook");
+  return shook?.seat === seat ? (shook ?? null) : null;
+};
 export const heard = (event: Event, seat: Seat | null): boolean => shakeOf(event, seat) !== null;
 
 /** What is heard with an event. Shakes are heard by those who shake. */

@@ -12,7 +12,7 @@ tool: string,
 /**
  * Its parameters; what is left out has its preset.
  */
-parameters?: Record<string, number | string | boolean>, 
+parameters?: Record<string, number | string | boolean | null>, 
 /**
  * The seat whose view it is about; none for a tool that looks back as a spectator, or at a table that is over.
  */

@@ -15,7 +15,7 @@ seats: number,
 /**
  * The game's options; what is left out has its preset.
  */
-options?: Record<string, number | string | boolean>, 
+options?: Record<string, number | string | boolean | null>, 
 /**
  * Whether to list it for everybody.
  */
@@ -31,4 +31,8 @@ help?: boolean,
 /**
  * Whether people roll their own dice.
  */
-own_dice?: boolean, };
+own_dice?: boolean, 
+/**
+ * The attachments that the options refer to, each in Base64.
+ */
+attachments?: Array<string>, };

@@ -24,7 +24,7 @@ rules: number,
 /**
  * Its options.
  */
-options: Record<string, number | string | boolean>, 
+options: Record<string, number | string | boolean | null>, 
 /**
  * How far it is.
  */

@@ -18,6 +18,14 @@ seed: string,
  */
 nonces: Array<string>, 
 /**
+ * How many attachments the record refers to.
+ */
+attachments: number, 
+/**
+ * How many of them are there, and are what they were; whoever made the others has been erased.
+ */
+attachments_found: number, 
+/**
  * How many entries were replayed.
  */
 entries: number, 

@@ -15,4 +15,4 @@ max: number,
 /**
  * The distance from one to the next.
  */
-step: number, } } | "switch" | { "pick": Array<string> } | { "text": number };
+step: number, } } | "switch" | { "pick": Array<string> } | { "text": number } | { "attachment": number };

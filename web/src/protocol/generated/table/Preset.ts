@@ -3,4 +3,4 @@
 /**
  * A field's value when nobody sets it.
  */
-export type Preset = number | boolean | string;
+export type Preset = number | boolean | string | null;
