@@ -9,6 +9,7 @@ use table::Day;
 use table::artefact::{ArtefactStore, Artefacts};
 use table::attachment::{Bytes, Pool};
 use table::erased::Room;
+use table::field::{Field, Kind};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -80,6 +81,7 @@ pub struct Hall {
     pub(crate) new_guests: Buckets<Address>,
     pub(crate) chats: Buckets<(GuestId, TableId)>,
     pub(crate) tools: Buckets<GuestId>,
+    uploads: Buckets<GuestId>,
     new_tables: Buckets<GuestId>,
     /// What is competed for at the tables.
     pub(crate) in_play: Arc<InPlay>,
@@ -151,6 +153,7 @@ impl Hall {
             chats: Buckets::new(limits.chat_per_minute as f64 / 60.0, limits.chat_per_minute),
             new_tables: Buckets::new(limits.tables_per_hour as f64 / 3600.0, limits.tables_per_hour),
             tools: Buckets::new(limits.tools_per_minute as f64 / 60.0, limits.tools_per_minute),
+            uploads: Buckets::new(limits.uploads_per_minute as f64 / 60.0, limits.uploads_per_minute),
             settings,
             store,
             bus,
@@ -257,7 +260,9 @@ impl Hall {
         let room = self.room(&make.game).ok_or_else(|| {
             table::Refusal::new("TAB-8", "table_unknown_game").with("game", make.game.clone())
         })?;
-        let (pool, brought) = (Pool::default(), make.brought()?);
+        let is_one = |field: &&Field| matches!(field.kind, Kind::Attachment(_));
+        let most = room.card().fields.iter().filter(is_one).count();
+        let (pool, brought) = (Pool::default(), make.brought(most)?);
         let ids: Vec<_> = brought.iter().map(|bytes| pool.put(Arc::clone(bytes))).collect();
         let options = room.check(&make.options, make.seats, &pool)?;
         let named = room.named_by(&options);
@@ -311,6 +316,14 @@ impl Hall {
         }
         self.metrics.unread_bytes.set(self.unread.bytes());
         self.metrics.text()
+    }
+
+    /// Whether a guest may keep something beside a table now.
+    pub(crate) async fn check_upload(&self, guest: &GuestCard) -> Result<(), Fault> {
+        if !self.uploads.take(guest.id.clone(), self.now()) {
+            return Err(Fault::limit("uploads_per_minute", self.limits().uploads_per_minute));
+        }
+        self.check_space().await
     }
 
     /// Whether the store has room for something new.

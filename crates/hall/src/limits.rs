@@ -102,6 +102,7 @@ limits! {
     attachment_bytes = 1_048_576 from 0, "the largest attachment, in bytes";
     attachments_per_seat = 16 from 0, "attachments of one seat";
     draft_bytes = 2_097_152 from 0, "the largest draft, in bytes";
+    uploads_per_minute = 240 from 0, "attachments and drafts that one guest sends in a minute";
     action_id_bytes = 40 from 1, "the longest id of an action, in bytes";
     entries_per_table = 20_000 from 1, "entries of one table";
     tool_millis = 2_000 from 0, "how long a tool may take, in milliseconds";

@@ -144,19 +144,15 @@ pub(crate) async fn verify(
     AtTable(table): AtTable,
 ) -> Result<Json<Verified>, Fault> {
     let Over { room, table: over, seed, nonces } = ask_over(&hall, &table, &guest).await?;
-    let named = over.named();
-    let mut attachments_found = 0;
-    for id in &named {
-        if let Some(bytes) = hall.store.attachment(&table, *id).await? {
-            if AttachmentId::of(&bytes) != *id {
-                return Err(Fault::Store(format!("table {table}: the attachment {id} was changed")));
-            }
-            attachments_found += 1;
-        }
-    }
-    let attachments = named.len() as u64;
-    let check = move |_: &_| room.verify(&over.record_text(Some(seed)));
-    let verdict = in_pool(&hall.pools.tools, &guest.id, READING, check).await?;
+    let check = move |_: &_| {
+        let named = over.named();
+        let as_it_was =
+            |id: &&AttachmentId| over.pool().get(**id).is_some_and(|b| AttachmentId::of(&b) == **id);
+        let found = named.iter().filter(as_it_was).count();
+        (room.verify(&over.record_text(Some(seed))), named.len() as u64, found as u64)
+    };
+    let (verdict, attachments, attachments_found) =
+        in_pool(&hall.pools.tools, &guest.id, READING, check).await?;
     let verdict = verdict.map_err(|error| Fault::Store(error.to_string()))?;
     let (commitment, seed) = (seed.commitment(), seed.into());
     Ok(Json(Verified { verdict, commitment, seed, nonces, attachments, attachments_found }))
@@ -192,11 +188,33 @@ async fn export_all(
     for stored in tables {
         let table = export_table(hall, guest, stored).await.map_err(|_| Left)?;
         if let Some(table) = table {
-            pieces.send(format!("{comma}{table}")).await?;
+            // The attachments come last within the table, one after the other: together they may be large.
+            let table = table.to_string();
+            let open = table.strip_suffix('}').unwrap_or(&table);
+            pieces.send(format!("{comma}{open},\"attachments\":[")).await?;
+            export_attachments(hall, guest, &stored.id, pieces).await?;
+            pieces.send("]}".to_owned()).await?;
             comma = ",";
         }
     }
     pieces.send(format!("],\"marks\":{marks}}}")).await
+}
+
+async fn export_attachments(
+    hall: &Arc<Hall>,
+    guest: &GuestCard,
+    table: &TableId,
+    pieces: &Pieces,
+) -> Result<(), Left> {
+    let mut comma = "";
+    for id in hall.store.attachments_of(table, &guest.id).await.map_err(|_| Left)? {
+        if let Some(bytes) = hall.store.attachment(table, id, None).await.map_err(|_| Left)? {
+            let hex = HEXLOWER.encode(&bytes);
+            pieces.send(format!("{comma}{{\"id\":\"{id}\",\"hex\":\"{hex}\"}}")).await?;
+            comma = ",";
+        }
+    }
+    Ok(())
 }
 
 async fn export_table(
@@ -221,12 +239,6 @@ async fn export_table(
             drafts.push(json!({ "seat": seat, "hex": HEXLOWER.encode(&bytes) }));
         }
     }
-    let mut attachments = Vec::new();
-    for id in hall.store.attachments_of(&stored.id, &guest.id).await? {
-        if let Some(bytes) = hall.store.attachment(&stored.id, id).await? {
-            attachments.push(json!({ "id": id, "hex": HEXLOWER.encode(&bytes) }));
-        }
-    }
-    let text = json!({ "table": info, "record": record, "said": said, "drafts": drafts, "attachments": attachments });
+    let text = json!({ "table": info, "record": record, "said": said, "drafts": drafts });
     Ok(Some(text))
 }

@@ -417,8 +417,11 @@ pub struct MakeTable {
 }
 
 impl MakeTable {
-    /// The bytes of the attachments.
-    pub(crate) fn brought(&self) -> Result<Vec<Bytes>, Fault> {
+    /// The bytes of the attachments, of which there are at most so many.
+    pub(crate) fn brought(&self, most: usize) -> Result<Vec<Bytes>, Fault> {
+        if self.attachments.len() > most {
+            return Err(Fault::malformed("`attachments` are what the options refer to, and nothing else"));
+        }
         let malformed = |_| Fault::malformed("`attachments` are texts in Base64");
         let bytes = |text: &String| BASE64.decode(text.as_bytes()).map(Bytes::from).map_err(malformed);
         self.attachments.iter().map(bytes).collect()

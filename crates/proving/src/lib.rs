@@ -292,11 +292,18 @@ impl Attachments<Proving> for Figures {
     }
 
     /// A draft is the number and behind it the figure.
-    fn hand_in(&self, state: &Proving, seat: Seat, draft: &[u8], enclosed: &mut Enclosed) -> Option<Action> {
+    fn hand_in(
+        &self,
+        state: &Proving,
+        timers: &TimedOut,
+        seat: Seat,
+        draft: &[u8],
+        enclosed: &mut Enclosed,
+    ) -> Option<Action> {
         let (number, figure) = draft.split_first()?;
         let fits = NUMBERS.contains(number) && figure.starts_with(CLAY);
         let wanted = state.choices(seat).pick;
-        (wanted && (fits || state.has(Flaw::CarelessHandIn)))
+        (timers.has(PICK) && wanted && (fits || state.has(Flaw::CarelessHandIn)))
             .then(|| Action::Pick { number: *number, figure: enclosed.enclose(figure) })
     }
 

@@ -89,8 +89,13 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
     store
         .make_table(StoredTable { id: id.clone(), version: 0, roster, seed }, Vec::new(), &Limits::default())
         .await?;
-    let entries =
-        (0..).zip(lines).map(|(n, line)| StoredEntry { n, line, action: None, attachments: Vec::new() });
+    let entries = (0..).zip(lines).map(|(n, line)| StoredEntry {
+        n,
+        line,
+        action: None,
+        attachments: Vec::new(),
+        hands_in: None,
+    });
     try_join_all(entries.map(|entry| store.append(&id, entry))).await?;
     store.close().await?;
     Ok(id.as_str().to_owned())

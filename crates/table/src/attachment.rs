@@ -12,6 +12,7 @@ use ts_rs::TS;
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Viewer};
+use crate::timer::TimedOut;
 
 /// The bytes of an attachment.
 pub type Bytes = Arc<[u8]>;
@@ -31,9 +32,16 @@ pub trait Attachments<G: Game>: Send + Sync {
     /// A [sampled](crate::Choices::sample) action with attachments that can be vouched for, made at random.
     fn fill(&self, action: G::Action, rng: &mut dyn Rng, enclosed: &mut Enclosed) -> G::Action;
 
-    /// What a seat hands in when its time is over: the action that follows from the draft that lies there, if it is good
-    /// for one.
-    fn hand_in(&self, _state: &G, _seat: Seat, _draft: &[u8], _enclosed: &mut Enclosed) -> Option<G::Action> {
+    /// What a seat that is due hands in when these timers have run out: the action that follows from its draft, if its time
+    /// is over and the draft is good for one. A draft is any bytes that a page has sent, from any moment of the game.
+    fn hand_in(
+        &self,
+        _state: &G,
+        _timers: &TimedOut,
+        _seat: Seat,
+        _draft: &[u8],
+        _enclosed: &mut Enclosed,
+    ) -> Option<G::Action> {
         None
     }
 

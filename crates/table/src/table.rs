@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::attachment::{AttachmentId, Pool};
+use crate::attachment::{AttachmentId, Enclosed, Pool};
 use crate::bot::{Level, Sight};
 use crate::chance::{Chance, Draw, Fair, Notebook, Recorded, Seed};
 use crate::choices::Choices as _;
@@ -424,6 +424,12 @@ impl<G: Game> Table<G> {
     /// Says where its host has attachments, for a table that was replayed.
     pub fn set_pool(&mut self, pool: Pool) {
         self.pool = pool;
+    }
+
+    /// The action that hands in what a seat that is due has in its draft, once the deadline has passed.
+    pub fn hand_in(&self, seat: Seat, draft: &[u8], enclosed: &mut Enclosed) -> Option<G::Action> {
+        let (timers, _) = self.timers.split_at(self.deadline()?);
+        G::attachments()?.hand_in(&self.state, &timers, seat, draft, enclosed)
     }
 
     /// The attachments that `viewer` may fetch now.

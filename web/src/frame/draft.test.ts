@@ -14,13 +14,24 @@ type Put = {
 };
 
 /** The hall as a draft meets it: what it has, and every PUT that the test has not answered. */
-const hall = { has: undefined as string | undefined, down: false, status: 200, puts: [] as Put[], asked: 0 };
+const hall = {
+  has: undefined as string | undefined,
+  down: false,
+  status: 200,
+  refusal: undefined as { status: number; body: unknown } | undefined,
+  puts: [] as Put[],
+  asked: 0,
+};
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 function answerTo(_address: string, how: RequestInit = {}): Promise<Response> {
   if (how.method !== "PUT") {
     hall.asked++;
     if (hall.down) return Promise.reject(new TypeError("no line"));
+    if (hall.refusal)
+      return Promise.resolve(
+        new Response(JSON.stringify(hall.refusal.body), { status: hall.refusal.status }),
+      );
     if (hall.status !== 200) return Promise.resolve(new Response("{}", { status: hall.status }));
     return Promise.resolve(
       hall.has === undefined ? new Response(null, { status: 204 }) : new Response(hall.has),
@@ -71,7 +82,7 @@ const open = async (page: Drafts, guest = "ada") => {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
-  Object.assign(hall, { has: undefined, down: false, status: 200, puts: [], asked: 0 });
+  Object.assign(hall, { has: undefined, down: false, status: 200, refusal: undefined, puts: [], asked: 0 });
   faults = [];
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("fetch", answerTo);
@@ -267,6 +278,15 @@ describe("a page that is loaded anew", () => {
     const lost = bare.read().catch((fault: unknown) => fault);
     await pass(120_000);
     expect(await lost, "nobody takes it for empty").toMatchObject({ status: 0 });
+  });
+
+  it("keeps its copy while the seat is veiled", async () => {
+    const draft = await open(await load());
+    draft.keep("mine");
+    await settle();
+    hall.refusal = { status: 409, body: { error: { rule: "HALL-5", key: "hall_veiled", text: "" } } };
+    const again = await open(await load());
+    expect(await again.read()).toBe("mine");
   });
 
   it("finds nothing when the game is over", async () => {

@@ -46,9 +46,9 @@ export function markOf(bytes: Bytes | undefined): string {
   return `${bytes.length} ${one >>> 0} ${other >>> 0}`;
 }
 
-/** The game is over, or the seat somebody else's: there is nothing to wait for. */
-const isFinal = ({ status }: Refusal): boolean =>
-  status >= 400 && status < 500 && ![408, 413, 429].includes(status);
+/** The game is over, or the seat somebody else's: there is nothing to wait for. A seat that is veiled may be unveiled again. */
+const isFinal = ({ status, why }: Refusal): boolean =>
+  status >= 400 && status < 500 && ![408, 413, 429].includes(status) && why.key !== "hall_veiled";
 
 const noRoom = (): Refusal =>
   new Refusal(

@@ -10,6 +10,7 @@ import type {
   Refused,
   TableInfo,
   UseLink,
+  Verified,
 } from "./hall.gen";
 import type { AttachmentId, Card, Level, Seat, Update } from "./table.gen";
 
@@ -38,17 +39,6 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A step of a game that is over. */
 export type ReplayStep = { n: number; at: number; told: Update<unknown>; view: unknown };
-
-/** What the hall found when it checked a record. */
-export type Verdict = {
-  entries: number;
-  draws: number;
-  chance: "fair" | "fair_but_own_dice" | "scripted";
-  abandoned: boolean;
-  commitment: string;
-  seed: string;
-  nonces: string[];
-};
 
 const noLine: Refused = { rule: "HALL-8", key: "line_none", text: "The hall cannot be reached." };
 
@@ -151,7 +141,7 @@ export const api = {
     fetch(`${at(table)}/senses/${n}/${seat}`)
       .then((answer) => (answer.ok ? answer.arrayBuffer() : undefined))
       .catch(() => undefined),
-  verify: (table: string) => call<Verdict>("GET", `${at(table)}/verify`),
+  verify: (table: string) => call<Verified>("GET", `${at(table)}/verify`),
   marks: (game: string) => call<MarkList>("GET", `/api/games/${encodeURIComponent(game)}/marks`),
   makeLink: () => call<{ token: string }>("POST", "/api/me/link"),
   /** Whose a link is, without using it up. */

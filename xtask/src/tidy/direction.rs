@@ -19,14 +19,14 @@ fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
     }
 }
 
-/// Tests of what stands above `games` may name a game to play with, and use a client; tests of `table` and `hall` play
-/// the proving game.
+/// Tests of what stands above `games` may name a game to play with, and use a client; all but games
+/// play the proving game.
 fn may_test_with(house: &House, name: &str, other: &str) -> bool {
     let is_game = || house.games().any(|(game, _)| game == other);
     match name {
         "table" => other == "proving",
         "hall" => ["load-client", "proving"].contains(&other) || is_game(),
-        "zauberberg" => other == "load-client" || is_game(),
+        "zauberberg" => ["load-client", "proving"].contains(&other) || is_game(),
         _ => false,
     }
 }

@@ -9,6 +9,7 @@ use table::{Seat, SeatSet};
 
 use super::{Keeper, Out, text, watch};
 use crate::fault::Fault;
+use crate::http::seat_number;
 use crate::id::GuestId;
 use crate::protocol::{SenseHeader, ToPage};
 use crate::roster::Phase;
@@ -41,7 +42,7 @@ impl Keeper {
             return;
         }
         let result = match self.check_act(&name, seat, unveiled, draws.is_some()) {
-            Ok(()) => self.take_named_to_hand(&action).await,
+            Ok(()) => self.take_to_hand(seat, &action).await,
             refused => refused,
         };
         let result = match result {
@@ -170,11 +171,6 @@ impl Keeper {
         has_guest && self.roster.guests().any(|sits| sits == guest) && !self.watchers.has(&self.roster.host)
     }
 
-    async fn take_named_to_hand(&self, action: &Value) -> Result<(), Fault> {
-        let Some(table) = &self.table else { return Ok(()) };
-        self.take_to_hand(table.named_by(action)?).await.map(drop)
-    }
-
     /// Makes an entry: computes it, appends it, swaps it in, tells everybody. Whoever else was faster is caught up
     /// with, and the step computed anew.
     pub(super) async fn enter(
@@ -223,8 +219,8 @@ impl Keeper {
 
     async fn append(&mut self, prepared: AnyPrepared, asked: Option<&Asked>) -> Result<Written, Fault> {
         let action = asked.map(|asked| asked.name.clone());
-        let attachments = prepared.attachments.clone();
-        let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action, attachments };
+        let (attachments, hands_in) = (prepared.attachments.clone(), prepared.hands_in.map(seat_number));
+        let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action, attachments, hands_in };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
             Ok(Written::Taken) => {
@@ -342,12 +338,15 @@ impl Keeper {
 
     /// Lets the clock act for as long as deadlines have passed.
     pub(super) async fn run_clock(&mut self) {
-        // Whose desk was looked at: each is looked at once before the clock itself acts.
-        let mut seen = SeatSet::NONE;
+        // Whose draft was looked at: each is looked at once at a deadline, before the clock itself acts.
+        let (mut seen, mut at) = (SeatSet::NONE, None);
         while let Some(table) = &self.table
             && table.deadline().is_some_and(|deadline| deadline <= self.now())
             && !self.clock_retry.is_pending()
         {
+            if at != table.deadline() {
+                (seen, at) = (SeatSet::NONE, table.deadline());
+            }
             match Box::pin(self.clock_acts(&mut seen)).await {
                 Ok(_) if self.clock_retry.worked() => {
                     tracing::info!(table = %self.id, "the clock acts again");
@@ -362,15 +361,15 @@ impl Keeper {
         }
     }
 
-    /// Hands in what lies on a desk, or lets the timers run out.
+    /// Hands in a draft, or lets the timers run out.
     async fn clock_acts(&mut self, seen: &mut SeatSet) -> Result<Written, Fault> {
         while let Some(input) = self.handed_in(seen).await? {
-            // What cannot be vouched for counts for nothing.
-            if let Ok(prepared) = self.prepare(Actor::Clock, input, None) {
-                return self.append(prepared, None).await;
+            match self.prepare(Actor::Clock, input, None) {
+                Ok(prepared) => return self.append(prepared, None).await,
+                // What cannot be vouched for counts for nothing.
+                Err(fault) => tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in"),
             }
         }
-        *seen = SeatSet::NONE;
         let prepared = self.prepare(Actor::Clock, AnyInput::Clock, None)?;
         self.append(prepared, None).await
     }

@@ -1,8 +1,11 @@
 //! Attachments at a table: taken to hand before they are vouched for, kept when they come with an action, handed in by the clock.
 
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::Value;
 use table::attachment::{AttachmentId, Bytes, Enclosed, Pool};
 use table::erased::AnyInput;
 use table::record::Player;
@@ -15,6 +18,7 @@ use crate::fault::Fault;
 use crate::hall::Hall;
 use crate::http::{seat_number, were_kept};
 use crate::id::{GuestId, TableId};
+use crate::limits::Limits;
 use crate::store::SeatBytes;
 
 /// How long a bot or a tool waits for the store when it looks at an attachment.
@@ -28,31 +32,58 @@ pub(super) fn pool_of(hall: &Hall, table: &TableId) -> Pool {
         if Handle::try_current().is_ok() {
             return None;
         }
-        runtime.block_on(async { timeout(LOADING, store.attachment(&table, id)).await.ok()?.ok()? })
+        runtime.block_on(async { timeout(LOADING, store.attachment(&table, id, None)).await.ok()?.ok()? })
     })
 }
 
 impl Keeper {
-    /// Takes these attachments to hand, as far as they are there.
-    pub(super) async fn take_to_hand(&self, ids: Vec<AttachmentId>) -> Result<Vec<Bytes>, Fault> {
-        let mut found = Vec::new();
-        for id in ids {
-            if let Some(bytes) = self.hall.store.attachment(&self.id, id).await? {
-                self.pool.put(Arc::clone(&bytes));
-                found.push(bytes);
+    /// Takes the attachments to hand that an action of a seat refers to, as far as they are there for this seat: its own, what
+    /// the host has brought, and what the seat may fetch. Whether another has handed in the same bytes is not its business.
+    pub(super) async fn take_to_hand(&self, seat: Seat, action: &Value) -> Result<(), Fault> {
+        let Some(table) = &self.table else { return Ok(()) };
+        let named: BTreeSet<AttachmentId> = table.named_by(action)?.into_iter().collect();
+        let most = self.hall.limits().attachments_per_seat;
+        if named.len() as u64 > most {
+            return Err(Fault::limit("attachments_per_seat", most));
+        }
+        let released = if named.is_empty() { Vec::new() } else { table.released(Viewer::Seat(seat)) };
+        for id in named {
+            let whose = (!released.contains(&id)).then(|| seat_number(seat));
+            if let Some(bytes) = self.hall.store.attachment(&self.id, id, whose).await? {
+                self.pool.put(bytes);
             }
         }
-        Ok(found)
+        Ok(())
     }
 
-    /// Keeps what comes with an action of a seat, and takes it to hand.
+    /// Takes to hand what the host has brought; gives it.
+    pub(super) async fn take_brought_to_hand(&self) -> Result<Vec<Bytes>, Fault> {
+        let mut brought = Vec::new();
+        for id in self.room.named_by(&self.roster.options).into_iter().collect::<BTreeSet<_>>() {
+            if let Some(bytes) = self.hall.store.attachment(&self.id, id, None).await? {
+                self.pool.put(Arc::clone(&bytes));
+                brought.push(bytes);
+            }
+        }
+        Ok(brought)
+    }
+
+    /// Keeps what comes with an action of a bot, or with a draft that the clock hands in, and takes it to hand. The game goes on,
+    /// however much others keep: only the table's own limit counts, and there is room for a draft and what follows from it.
     pub(super) async fn enclose(
         &self,
         seat: Seat,
         guest: Option<GuestId>,
         enclosed: &[Bytes],
     ) -> Result<(), Fault> {
-        let limits = self.hall.limits();
+        let limits = *self.hall.limits();
+        let generous = Limits {
+            attachments_per_seat: Limits::MOST,
+            kept_bytes_per_table: limits.kept_bytes_per_table.saturating_mul(2),
+            kept_bytes_per_guest: Limits::MOST,
+            kept_bytes_in_all: Limits::MOST,
+            ..limits
+        };
         for bytes in enclosed {
             if bytes.len() as u64 > limits.attachment_bytes {
                 return Err(Fault::limit("attachment_bytes", limits.attachment_bytes));
@@ -60,13 +91,13 @@ impl Keeper {
             let (table, bytes) = (self.id.clone(), Arc::clone(bytes));
             self.pool.put(Arc::clone(&bytes));
             let attachment = SeatBytes { table, seat: seat_number(seat), guest: guest.clone(), bytes };
-            were_kept(self.hall.store.attach(attachment, limits).await?)?;
+            were_kept(self.hall.store.attach(attachment, &generous).await?)?;
         }
         Ok(())
     }
 
-    /// What lies on the desk of a seat that the clock has run out for, if it is good for anything. Seats that were looked at go
-    /// into `seen`.
+    /// What a seat that the clock has run out for has in its draft, if it is good for anything. Seats that were looked at go into
+    /// `seen`.
     pub(super) async fn handed_in(&mut self, seen: &mut SeatSet) -> Result<Option<AnyInput>, Fault> {
         if !self.room.has_attachments() {
             return Ok(None);
@@ -80,10 +111,16 @@ impl Keeper {
             *seen = seen.with(seat);
             let Some(draft) = self.hall.store.draft(&self.id, seat_number(seat)).await? else { continue };
             let mut enclosed = Enclosed::default();
-            let action = self.table.as_ref().and_then(|table| table.hand_in(seat, &draft, &mut enclosed));
-            let Some(action) = action else { continue };
+            let Some(table) = &self.table else { return Ok(None) };
+            // Any bytes can be in a draft: were the game to panic over them, it would again after every restart.
+            let action = catch_unwind(AssertUnwindSafe(|| table.hand_in(seat, &draft, &mut enclosed)));
+            let Ok(Some(action)) = action else { continue };
             let guest = self.roster.seats.get(seat.index()).and_then(|place| place.guest.clone());
-            match self.enclose(seat, guest, &enclosed.take()).await {
+            let kept = match self.enclose(seat, guest, &enclosed.take()).await {
+                Ok(()) => self.take_to_hand(seat, &action).await,
+                beyond => beyond,
+            };
+            match kept {
                 Ok(()) => return Ok(Some(AnyInput::HandIn { seat, action })),
                 // Where there is no room for it, it counts for nothing.
                 Err(Fault::Store(error)) => return Err(Fault::Store(error)),
@@ -97,8 +134,12 @@ impl Keeper {
     /// screens are closed until the game is over.
     pub(super) fn may_fetch(&self, guest: &GuestId, id: AttachmentId) -> bool {
         let Some(table) = &self.table else { return self.room.named_by(&self.roster.options).contains(&id) };
+        if table.is_over() {
+            // Whoever looks back sees every step through any eyes.
+            return table.named().contains(&id);
+        }
         let own = self.roster.seats_of(guest);
-        let is_open = |seat: &Seat| table.is_over() || self.is_unveiled(guest, *seat);
+        let is_open = |seat: &Seat| self.is_unveiled(guest, *seat);
         let eyes = own.iter().filter(is_open).map(Viewer::Seat).chain([Viewer::Spectator]);
         let mut released = eyes.flat_map(|viewer| table.released(viewer));
         released.any(|released| released == id)

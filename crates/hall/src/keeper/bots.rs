@@ -149,8 +149,12 @@ impl Keeper {
                 continue;
             }
             let acted = match self.enclose(decision.seat, None, &decision.enclosed).await {
-                Ok(()) => Box::pin(self.enter(by, AnyInput::Game(action), None, None)).await,
+                Ok(()) => self.take_to_hand(decision.seat, &action).await,
                 beyond => beyond,
+            };
+            let acted = match acted {
+                Ok(()) => Box::pin(self.enter(by, AnyInput::Game(action), None, None)).await,
+                refused => refused,
             };
             match acted {
                 Ok(()) => drop(self.bot_retry.worked()),

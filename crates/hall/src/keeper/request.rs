@@ -155,7 +155,7 @@ impl Keeper {
         };
         let fair = self.fair_chance();
         let brought = self.room.named_by(&self.roster.options);
-        self.take_to_hand(brought.clone()).await?;
+        self.take_brought_to_hand().await?;
         let table = self.room.open_with(set_up, self.pool.clone(), &mut fair.entry(0));
         let table = table.map_err(table::Stop::into_refusal)?;
         let before = self.roster.clone();
@@ -168,7 +168,8 @@ impl Keeper {
             Ok(())
         })
         .await?;
-        let entry = StoredEntry { n: 0, line: table.head_line(), action: None, attachments: brought };
+        let entry =
+            StoredEntry { n: 0, line: table.head_line(), action: None, attachments: brought, hands_in: None };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
             Ok(Written::Taken) => {
@@ -210,7 +211,7 @@ impl Keeper {
         for place in &mut next.seats {
             *place = SeatAssignment { nonce: String::new(), ..place.clone() };
         }
-        let brought = self.take_to_hand(self.room.named_by(&self.roster.options)).await?;
+        let brought = self.take_brought_to_hand().await?;
         let id = self.hall.keep_table(next, brought).await?;
         // If another hall made one meanwhile, that one counts.
         self.change_roster(|roster| Ok(roster.rematch.get_or_insert_with(|| id.clone()).clone())).await

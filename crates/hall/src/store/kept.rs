@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use table::attachment::{AttachmentId, Bytes};
 
 use super::sqlite::whole;
-use super::{Kept, SeatBytes};
+use super::{Kept, SeatBytes, StoredEntry};
 use crate::id::{GuestId, TableId};
 use crate::limits::Limits;
 
@@ -60,6 +60,21 @@ pub(super) fn bring(
     Ok(Kept::Done)
 }
 
+/// The bytes of an attachment, whoever has handed it in; or only if `seat` or the host has.
+pub(super) fn attachment(
+    connection: &Connection,
+    table: &TableId,
+    id: AttachmentId,
+    seat: Option<u8>,
+) -> rusqlite::Result<Option<Bytes>> {
+    connection
+        .prepare_cached(
+            "SELECT bytes FROM attachments WHERE tab = ?1 AND id = ?2 AND (?3 IS NULL OR seat IN (?3, ?4)) LIMIT 1",
+        )?
+        .query_row(params![table.as_str(), id.to_string(), seat, HOST], |row| row.get(0))
+        .optional()
+}
+
 fn insert(
     connection: &Connection,
     table: &TableId,
@@ -71,7 +86,7 @@ fn insert(
     let (guest, size) = (guest.map_or("", GuestId::as_str), whole(bytes.len() as u64));
     connection
         .prepare_cached(
-            "INSERT INTO attachments (tab, id, seat, guest, size, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT OR IGNORE INTO attachments (tab, id, seat, guest, size, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         )?
         .execute(params![table.as_str(), id, seat, guest, size, bytes])?;
     Ok(())
@@ -144,16 +159,17 @@ fn too_many(
     Ok(None)
 }
 
-/// Remembers that an entry refers to these attachments.
-pub(super) fn refer(
-    connection: &Connection,
-    table: &TableId,
-    attachments: &[AttachmentId],
-) -> rusqlite::Result<()> {
-    for id in attachments {
+/// Remembers that an entry refers to its attachments, and forgets the draft that it hands in.
+pub(super) fn refer(connection: &Connection, table: &TableId, entry: &StoredEntry) -> rusqlite::Result<()> {
+    for id in &entry.attachments {
         connection
             .prepare_cached("INSERT OR IGNORE INTO attachment_uses (tab, id) VALUES (?1, ?2)")?
             .execute([table.as_str(), &id.to_string()])?;
+    }
+    if let Some(seat) = entry.hands_in {
+        connection
+            .prepare_cached("DELETE FROM drafts WHERE tab = ?1 AND seat = ?2")?
+            .execute(params![table.as_str(), seat])?;
     }
     Ok(())
 }
@@ -179,10 +195,14 @@ pub(super) fn end_table(connection: &Connection, table: &TableId) -> rusqlite::R
 /// A guest is erased: their drafts go, and what they handed in. Records have its address only, and are replayed without it.
 /// What they brought to a table as its host stays with the table, like its options.
 pub(super) fn erase_guest(connection: &Connection, guest: &GuestId) -> rusqlite::Result<()> {
-    connection.execute("DELETE FROM drafts WHERE guest = ?1", [guest.as_str()])?;
-    connection
-        .execute("DELETE FROM attachments WHERE guest = ?1 AND seat <> ?2", params![guest.as_str(), HOST])?;
-    Ok(())
+    // What is deleted is overwritten: nothing of it stays in the free pages of the file.
+    connection.pragma_update(None, "secure_delete", "ON")?;
+    let erased = connection.execute("DELETE FROM drafts WHERE guest = ?1", [guest.as_str()]).and_then(|_| {
+        let script = "DELETE FROM attachments WHERE guest = ?1 AND seat <> ?2";
+        connection.execute(script, params![guest.as_str(), HOST])
+    });
+    connection.pragma_update(None, "secure_delete", "OFF")?;
+    erased.map(drop)
 }
 
 /// How many bytes of the file are in use.

@@ -51,6 +51,8 @@ pub struct StoredEntry {
     pub action: Option<(GuestId, String)>,
     /// The attachments that it refers to. Written only; whoever reads it has them from the line.
     pub attachments: Vec<AttachmentId>,
+    /// The seat whose draft it hands in, which is used up by it. Written only.
+    pub hands_in: Option<u8>,
 }
 
 /// Bytes that are to be kept for a seat of a table.
@@ -239,8 +241,8 @@ pub trait Store: Send + Sync {
 
     /// Keeps an attachment of a seat, within `limits`.
     fn attach(&self, attachment: SeatBytes, limits: &Limits) -> Answer<'_, Kept>;
-    /// The bytes of an attachment.
-    fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Bytes>>;
+    /// The bytes of an attachment, whoever has handed it in; or only if `seat` or the host has.
+    fn attachment(&self, table: &TableId, id: AttachmentId, seat: Option<u8>) -> Answer<'_, Option<Bytes>>;
     /// The attachments of a guest at a table.
     fn attachments_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<AttachmentId>>;
     /// Keeps a seat's draft, within `limits`; the last one wins.

@@ -194,7 +194,13 @@ impl Store for SqliteStore {
                 let action: Option<String> = row.get(3)?;
                 let guest = guest.map(|guest| parsed::<GuestId>(&guest)).transpose()?;
                 let action = guest.zip(action);
-                Ok(StoredEntry { n: n.unsigned_abs(), line: row.get(1)?, action, attachments: Vec::new() })
+                Ok(StoredEntry {
+                    n: n.unsigned_abs(),
+                    line: row.get(1)?,
+                    action,
+                    attachments: Vec::new(),
+                    hands_in: None,
+                })
             })?;
             rows.collect()
         })
@@ -450,14 +456,9 @@ impl Store for SqliteStore {
         self.write(move |connection| kept::attach(connection, &attachment, &limits))
     }
 
-    fn attachment(&self, table: &TableId, id: AttachmentId) -> Answer<'_, Option<Bytes>> {
+    fn attachment(&self, table: &TableId, id: AttachmentId, seat: Option<u8>) -> Answer<'_, Option<Bytes>> {
         let table = table.clone();
-        self.read(move |connection| {
-            connection
-                .prepare_cached("SELECT bytes FROM attachments WHERE tab = ?1 AND id = ?2 LIMIT 1")?
-                .query_row(params![table.as_str(), id.to_string()], |row| row.get(0))
-                .optional()
-        })
+        self.read(move |connection| kept::attachment(connection, &table, id, seat))
     }
 
     fn attachments_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<AttachmentId>> {

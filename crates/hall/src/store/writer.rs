@@ -123,14 +123,17 @@ fn append(writer: &mut Writer, table: &TableId, entry: &StoredEntry) -> rusqlite
             number
         }
     };
-    // First: an attachment that is kept for nothing does no harm, one that is missing does.
-    refer(&writer.connection, table, &entry.attachments)?;
     let mut insert = writer.connection.prepare_cached(
         "INSERT OR IGNORE INTO entries (tab, n, line, guest, action) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?;
     let (guest, action) = entry.action.as_ref().map(|(guest, id)| (guest.as_str(), id.as_str())).unzip();
     let rows = insert.execute(params![number, whole(entry.n), entry.line, guest, action])?;
-    Ok(if rows == 1 { Written::Done } else { Written::Taken })
+    if rows == 0 {
+        return Ok(Written::Taken);
+    }
+    // In the same transaction.
+    refer(&writer.connection, table, entry)?;
+    Ok(Written::Done)
 }
 
 fn in_savepoint(connection: &Connection, work: Work) -> rusqlite::Result<After> {

@@ -32,7 +32,10 @@ async fn fetch(client: &Client, table: &str, bytes: &[u8]) -> u16 {
     let answer = client.get(&path).await.unwrap();
     if answer.status == 200 {
         assert_eq!(answer.body, bytes);
-        assert_eq!(answer.header("cache-control"), Some("private, max-age=31536000, immutable"));
+        assert_eq!(answer.header("cache-control"), Some("private, no-cache"));
+        let known = [("cookie", client.cookie.as_str()), ("if-none-match", answer.header("etag").unwrap())];
+        let again = request(client.address, "GET", &path, &known, b"").await.unwrap();
+        assert_eq!((again.status, again.body.len()), (304, 0));
     }
     answer.status
 }
@@ -192,7 +195,8 @@ async fn what_the_host_brings_is_vouched_for_and_limited() {
         (make(b" ", &[&base64(b" ")]), 422, "proving_no_words"),
         (make(&[b'a'; 101], &[&base64(&[b'a'; 101])]), 422, "table_field_bytes"),
         (make(WORDS, &["no base64"]), 400, "hall_malformed"),
-        (make(WORDS, &[&base64(WORDS), &base64(b"unasked")]), 400, "hall_malformed"),
+        (make(WORDS, &[&base64(WORDS), &base64(WORDS)]), 400, "hall_malformed"),
+        (make(WORDS, &[&base64(b"unasked")]), 422, "table_no_attachment"),
         (make(&[b'a'; 30], &[&base64(&[b'a'; 30])]), 429, "hall_limit"),
     ] {
         let refused = a.post("/api/tables", body.clone()).await.unwrap();
@@ -207,6 +211,56 @@ async fn what_the_host_brings_is_vouched_for_and_limited() {
         "nothing is left of what was refused"
     );
     assert_eq!(a.post("/api/tables", make(WORDS, &[&base64(WORDS)])).await.unwrap().status, 201);
+}
+
+#[tokio::test]
+async fn nobody_can_name_what_another_seat_has_handed_in() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({})).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    proving::pick(&a, &mut anna, &table, 0, 1).await;
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    let theirs = json!({ "pick": { "number": 1, "figure": AttachmentId::of(b"clay owl") } });
+    let refused = ben.act(&table, "theirs", 1, theirs).await.unwrap().unwrap_err();
+    assert_eq!(refused["key"], "table_no_attachment", "as if nobody had such a figure");
+}
+
+#[tokio::test]
+async fn a_draft_is_used_up_when_it_is_handed_in() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({ "options": { "pick_ms": 1_000 } })).await;
+    draft(&a, &table, 0, b"\x02clay hen").await;
+    house.pass_seconds(2);
+    let (mut line, _) = watch(&a, &table, Some(0)).await;
+    assert_eq!(line.act(&table, "grab", 0, json!("grab")).await.unwrap(), Ok(3), "handed in, then the clock");
+    assert_eq!(a.get(&format!("/api/tables/{table}/seats/0/draft")).await.unwrap().status, 204);
+}
+
+#[tokio::test]
+async fn a_hand_in_that_cannot_be_vouched_for_does_not_stop_the_clock() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let careless = json!({ "options": { "pick_ms": 1_000, "flaw": "careless-hand-in" } });
+    let table = proving::table_for(&[&a, &b], careless).await;
+    draft(&a, &table, 0, b"\x02mud").await;
+    house.pass_seconds(2);
+    let (mut line, _) = watch(&a, &table, Some(0)).await;
+    assert_eq!(line.act(&table, "grab", 0, json!("grab")).await.unwrap(), Ok(2), "after the clock alone");
+}
+
+#[tokio::test]
+async fn uploads_are_limited_by_the_minute() {
+    let house = House::open_as(wanted().with("uploads_per_minute", 2)).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({})).await;
+    draft(&a, &table, 0, b"one").await;
+    let path = format!("/api/tables/{table}/seats/0/attachments");
+    assert_eq!(put(&a, "POST", &path, b"clay").await.status, 201);
+    let third = put(&a, "POST", &path, b"clay again").await;
+    assert_eq!((third.status, &third.json()["error"]["params"]["name"]), (429, &json!("uploads_per_minute")));
+    draft(&b, &table, 1, b"another guest").await;
 }
 
 #[tokio::test]
@@ -226,7 +280,9 @@ async fn a_bot_looks_at_its_seats_figure_and_brings_its_own() {
     assert_eq!(verified(&a, &table).await, (2, 2));
     let text = a.get(&format!("/api/tables/{table}/record")).await.unwrap().text();
     let entries = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    for entry in entries.filter(|entry| entry["do"]["shake"].is_object()) {
+    let shakes: Vec<Value> = entries.filter(|entry| entry["do"]["shake"].is_object()).collect();
+    assert!(!shakes.is_empty(), "{text}");
+    for entry in shakes {
         // Seat 0 has the eight bytes of "clay owl", seat 1 the twelve of a figure made at random.
         let strength = if entry["by"] == 0 { 4 } else { 3 };
         assert_eq!(entry["do"]["shake"]["strength"], strength, "{entry}");

@@ -36,7 +36,7 @@ fn kept(house: &House) -> [i64; 2] {
     let sums = format!(
         "SELECT 'house', '', sum(size) FROM ({bytes}) HAVING sum(size) > 0
          UNION SELECT 'table', tab, sum(size) FROM ({bytes}) GROUP BY tab HAVING sum(size) > 0
-         UNION SELECT 'guest', guest, sum(size) FROM ({bytes}) GROUP BY guest HAVING sum(size) > 0"
+         UNION SELECT 'guest', guest, sum(size) FROM ({bytes}) WHERE guest <> '' GROUP BY guest HAVING sum(size) > 0"
     );
     let kept = "SELECT kind, id, bytes FROM kept_bytes";
     for (these, those) in [(sums.as_str(), kept), (kept, sums.as_str())] {

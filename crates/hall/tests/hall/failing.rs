@@ -117,7 +117,7 @@ impl Store for Failing {
         guest_of_link(token: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
         use_link(token: [u8; 32], device: [u8; 32], now: UnixMillis) -> Option<StoredGuest>;
         attach(attachment: SeatBytes, limits: &Limits) -> Kept;
-        attachment(table: &TableId, id: AttachmentId) -> Option<Bytes>;
+        attachment(table: &TableId, id: AttachmentId, seat: Option<u8>) -> Option<Bytes>;
         attachments_of(table: &TableId, guest: &GuestId) -> Vec<AttachmentId>;
         set_draft(draft: SeatBytes, limits: &Limits) -> Kept;
         draft(table: &TableId, seat: u8) -> Option<Vec<u8>>;

@@ -41,6 +41,7 @@ async fn attachments_are_kept_and_shown_to_nobody_before_their_time() {
         assert_eq!(put(guest, "POST", &path, b"mine").await.key(), "hall_not_your_seat", "{why}");
     }
     // No entry has released it.
+    let _ben = watch(&b, &table, Some(1)).await;
     for guest in [&a, &b, &c] {
         let fetched = guest.get(&format!("/api/tables/{table}/attachments/{id}")).await.unwrap();
         assert_eq!((fetched.status, fetched.key().as_str()), (404, "hall_not_found"));

@@ -52,6 +52,8 @@ pub struct AnyPrepared {
     pub senses: Vec<AnySense>,
     /// The attachments that it refers to.
     pub attachments: Vec<AttachmentId>,
+    /// Whose draft it hands in.
+    pub hands_in: Option<Seat>,
     pub(super) inner: Box<dyn Any + Send>,
 }
 

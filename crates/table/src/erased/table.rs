@@ -222,8 +222,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn hand_in(&self, seat: Seat, draft: &[u8], enclosed: &mut Enclosed) -> Option<Value> {
-        let action = G::attachments()?.hand_in(self.state(), seat, draft, enclosed)?;
-        serde_json::to_value(action).ok()
+        serde_json::to_value(self.hand_in(seat, draft, enclosed)?).ok()
     }
 
     fn prepare(
@@ -243,6 +242,10 @@ impl<G: Game> AnyTable for Table<G> {
             (Some(action), Some(attachments)) => attachments.named(action),
             _ => Vec::new(),
         };
+        let hands_in = match input {
+            Input::HandIn { seat, .. } => Some(seat),
+            _ => None,
+        };
         let prepared = Table::prepare(self, by, input, now, chance)?;
         let senses = senses_of(&prepared);
         Ok(AnyPrepared {
@@ -251,6 +254,7 @@ impl<G: Game> AnyTable for Table<G> {
             line: prepared.line().to_owned(),
             senses,
             attachments,
+            hands_in,
             inner: Box::new(prepared),
         })
     }

@@ -48,7 +48,7 @@ pub trait Conform: Game {
         Vec::new()
     }
 
-    /// A draft that may lie on the desk of a seat that is due when its time is over, good or bad.
+    /// A draft that a seat that is due may have when its time is over, good or bad.
     fn draft(&self, _seat: Seat, _rng: &mut dyn Rng) -> Option<Vec<u8>> {
         None
     }
@@ -108,6 +108,8 @@ pub struct Report {
     pub undone: u64,
     /// Seats that gave up while others played on.
     pub gave_up: u64,
+    /// Drafts that the clock handed in.
+    pub handed_in: u64,
 }
 
 /// What kind of promise was broken.

@@ -162,10 +162,9 @@ impl<G: Conform> Play<G> {
         {
             self.now = self.now.max(deadline);
             self.moves.push(self.table.next_number());
-            return match self.handed_in()? {
-                Some(input) => self.enter(Actor::Clock, input, report),
-                None => self.enter(Actor::Clock, Input::Clock, report),
-            };
+            let input = self.handed_in().unwrap_or(Input::Clock);
+            report.handed_in += u64::from(input != Input::Clock);
+            return self.enter(Actor::Clock, input, report);
         }
         if self.rng.random_ratio(1, 12) {
             return self.table_actions(report);
@@ -188,19 +187,35 @@ impl<G: Conform> Play<G> {
         self.enter(Actor::Seat(seat), Input::Game(action), report)
     }
 
-    /// What the clock finds on the desk of a seat that is due, if anything is good enough.
-    fn handed_in(&mut self) -> Check<Option<Input<G::Action>>> {
-        let Some(attachments) = G::attachments() else { return Ok(None) };
-        let state = self.table.state();
+    /// What the clock finds in the draft of a seat that is due, if anything is good enough.
+    fn handed_in(&mut self) -> Option<Input<G::Action>> {
         for seat in self.table.due().iter() {
-            let Some(draft) = state.draft(seat, &mut self.rng) else { continue };
+            let Some(draft) = self.table.state().draft(seat, &mut self.rng) else { continue };
+            for bad in self.spoiled(&draft) {
+                // Whatever it makes of this, it must not panic.
+                self.table.hand_in(seat, &bad, &mut Enclosed::default());
+            }
             let mut enclosed = Enclosed::default();
-            if let Some(action) = attachments.hand_in(state, seat, &draft, &mut enclosed) {
+            if let Some(action) = self.table.hand_in(seat, &draft, &mut enclosed) {
                 self.table.pool().keep(&mut enclosed);
-                return Ok(Some(Input::HandIn { seat, action }));
+                return Some(Input::HandIn { seat, action });
             }
         }
-        Ok(None)
+        None
+    }
+
+    /// Drafts as a hostile page might send them.
+    fn spoiled(&mut self, draft: &[u8]) -> Vec<Vec<u8>> {
+        let mut noise = vec![0; self.rng.random_range(1..200)];
+        self.rng.fill_bytes(&mut noise);
+        let mut spoiled = vec![Vec::new(), noise];
+        if !draft.is_empty() {
+            spoiled.push(draft[..self.rng.random_range(0..draft.len())].to_vec());
+            let mut flipped = draft.to_vec();
+            flipped[self.rng.random_range(0..draft.len())] ^= 1 << self.rng.random_range(0..8u32);
+            spoiled.push(flipped);
+        }
+        spoiled
     }
 
     /// Attachments that are not there, and bytes that mean nothing, are refused.

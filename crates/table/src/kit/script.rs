@@ -97,7 +97,7 @@ impl<G: Game> Script<G> {
     pub fn hand_in(&mut self, seat: u8, draft: &[u8]) -> Option<Vec<G::Event>> {
         self.now = self.table.deadline().unwrap_or_else(|| panic!("no timer is running"));
         let (seat, mut enclosed) = (Seat::new(seat), Enclosed::default());
-        let action = G::attachments()?.hand_in(self.table.state(), seat, draft, &mut enclosed)?;
+        let action = self.table.hand_in(seat, draft, &mut enclosed)?;
         self.table.pool().keep(&mut enclosed);
         Some(self.enter(Actor::Clock, Input::HandIn { seat, action }, &[]))
     }

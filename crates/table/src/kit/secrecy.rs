@@ -77,6 +77,11 @@ impl<G: Conform> Twins<G> {
     /// Plays the prepared step in every twin as well; says how many were compared.
     pub(super) fn step(&mut self, table: &Table<G>, prepared: &Prepared<G>, fair: &Fair) -> Check<u64> {
         let entry = &prepared.entry;
+        // What the clock hands in is what the seat would have done.
+        let by = match &entry.input {
+            Input::HandIn { seat, .. } => Actor::Seat(*seat),
+            _ => entry.by,
+        };
         let mut compared = 0;
         let mut kept = Vec::new();
         for twin in self.0.drain(..) {
@@ -101,7 +106,7 @@ impl<G: Conform> Twins<G> {
             };
             let step = match step {
                 Ok(step) => step,
-                Err(stop) if entry.by == twin.viewer.seat().map_or(Actor::Clock, Actor::Seat) => {
+                Err(stop) if by == twin.viewer.seat().map_or(Actor::Clock, Actor::Seat) => {
                     let detail = format!("{}: {:?} is refused in disguise: {stop}", twin.viewer, entry.input);
                     return broken(Broken::LeakingRefusal, detail);
                 }

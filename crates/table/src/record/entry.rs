@@ -109,7 +109,7 @@ pub enum Input<A> {
     Table(TableAction),
     /// The clock has run out.
     Clock,
-    /// The clock has run out, and what lies on the desk of a seat that is due is handed in for it.
+    /// The clock has run out, and what follows from the draft of a seat that is due is handed in for it.
     HandIn {
         /// Whose it is.
         seat: Seat,

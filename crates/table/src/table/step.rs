@@ -88,6 +88,12 @@ impl<G: Game> Table<G> {
         attachments.vouch(&self.state, action, &attached)
     }
 
+    /// Whether the clock has handed something in for this seat at this moment: once is enough.
+    fn has_handed_in(&self, seat: Seat, at: Millis) -> bool {
+        let now = self.entries.iter().rev().take_while(|entry| entry.at == at);
+        now.into_iter().any(|entry| matches!(entry.input, Input::HandIn { seat: whose, .. } if whose == seat))
+    }
+
     /// What an action leads to, if it may be done.
     fn act(
         &self,
@@ -136,7 +142,10 @@ impl<G: Game> Table<G> {
                 Next::moved(self, self.timers.clone(), step, at, Memory::Keep)
             }
             // What the clock hands in does not stop it: timers that still run out have their own entry after it.
-            (Actor::Clock, Input::HandIn { seat, action }) if self.due().contains(*seat) => {
+            (Actor::Clock, Input::HandIn { seat, action }) => {
+                if !self.due().contains(*seat) || self.has_handed_in(*seat, at) {
+                    return Err(Refusal::new("TAB-20", "table_nothing_to_hand_in").into());
+                }
                 let step = self.act(*seat, action, &mut moment, vouch)?;
                 Next::moved(self, self.timers.clone(), step, at, Memory::Forget)
             }

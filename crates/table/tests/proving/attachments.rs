@@ -93,7 +93,7 @@ fn the_clock_hands_in_what_lies_there_and_draws_for_who_has_nothing() {
     assert_eq!(table.hand_in(0, &draft(9, CLAY)), None);
     assert_eq!(table.hand_in(0, &draft(2, b"clay owl")).unwrap().len(), 2);
     assert_eq!(table.view(Viewer::Seat(A)).own_number, Some(2));
-    refused(&table.table, Actor::Clock, early, 60_000, "TAB-2", "table_wrong_actor");
+    refused(&table.table, Actor::Clock, early, 60_000, "TAB-20", "table_nothing_to_hand_in");
     assert_eq!(table.table.state().phase, Phase::Picking, "the other one has handed in nothing");
     assert_eq!(table.table.deadline(), Some(60_000), "the clock still has to act");
     table.time_out(&[0]);

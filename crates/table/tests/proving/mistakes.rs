@@ -26,6 +26,7 @@ fn without_a_mistake_the_kit_is_content_and_has_looked_at_everything() {
         (report.disguised, 300),
         (report.sensed, 20),
         (report.undone, 10),
+        (report.handed_in, 10),
     ] {
         assert!(count >= least, "{report:?}");
     }

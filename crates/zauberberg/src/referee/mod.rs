@@ -241,6 +241,11 @@ impl Referee {
         };
         let table =
             dice.throw(0, start.draws, true, |chance| room.open_with(set_up, self.pool.clone(), chance))?;
+        // Of what was put only this table's own counts from now on.
+        let brought = table.named().into_iter().filter_map(|id| self.pool.get(id)).collect::<Vec<_>>();
+        self.pool.clear();
+        self.attached = brought.iter().map(|bytes| bytes.len()).sum();
+        brought.into_iter().for_each(|bytes| _ = self.pool.put(bytes));
         let seated = self.seated.insert(Seated { room, table, dice });
         raw(&Started { set_up: seated.table.set_up(), due: seated.table.due() })
     }
@@ -276,15 +281,19 @@ impl Referee {
         self.enter(Actor::Clock, AnyInput::HandIn { seat, action }, at, draws, true)
     }
 
-    /// Takes attachments to hand, unless that would be too many.
-    fn keep(&mut self, enclosed: &mut Enclosed) -> Result<Vec<AttachmentId>, Refusal> {
-        let new = enclosed.take();
-        let size = new.iter().map(|bytes| bytes.len()).sum::<usize>();
-        if self.attached + size > MOST_ATTACHED {
-            return Err(referee(11, "attached_too_much").with("most", MOST_ATTACHED));
+    /// Takes attachments to hand, unless that would be too many. Those that are there already cost nothing.
+    fn keep(&mut self, enclosed: &mut Enclosed) -> Result<(), Refusal> {
+        for bytes in enclosed.take() {
+            if self.pool.get(AttachmentId::of(&bytes)).is_some() {
+                continue;
+            }
+            if self.attached + bytes.len() > MOST_ATTACHED {
+                return Err(referee(11, "attached_too_much").with("most", MOST_ATTACHED));
+            }
+            self.attached += bytes.len();
+            self.pool.put(bytes);
         }
-        self.attached += size;
-        Ok(new.into_iter().map(|bytes| self.pool.put(bytes)).collect())
+        Ok(())
     }
 
     fn put(&mut self, put: Put) -> Result<Json, Refusal> {

@@ -19,6 +19,7 @@ fn refusal(limit: &str) -> &'static str {
         | "tables_per_guest"
         | "seats_per_guest"
         | "attachments_per_seat"
+        | "uploads_per_minute"
         | "connections_per_address"
         | "removed_per_table"
         | "tools_per_minute"
