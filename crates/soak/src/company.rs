@@ -224,7 +224,9 @@ mod tests {
                     let seat = Seat::first(seats).find(|seat| table.due().contains(*seat));
                     let Some(seat) = seat else { continue };
                     let choices = serde_json::from_str(table.choices(seat).get()).unwrap();
-                    let action = room.sample(&choices, &mut rng, &mut Enclosed::default()).unwrap();
+                    let mut enclosed = Enclosed::default();
+                    let action = room.sample(&choices, &mut rng, &mut enclosed).unwrap();
+                    table.pool().keep(&mut enclosed);
                     let mut draws = fair.entry(table.next_number());
                     let deed = AnyInput::Game(action.clone());
                     let step = table.prepare(Actor::Seat(seat), deed, now, &mut draws);

@@ -1,6 +1,7 @@
-// Names of bots; and of those who share this device, remembered here only: to the hall all of them are one guest.
+// Names and the usual level of bots; and names of those who share this device, remembered here only: to the hall all of them are one guest.
 import { say, t } from "../i18n/index.svelte";
 import type { SeatInfo } from "../protocol/hall.gen";
+import type { Card, Level } from "../protocol/table.gen";
 
 /** How many names there are for bots. */
 const spirits = 6;
@@ -32,4 +33,10 @@ export function nameSeats(table: string, names: readonly string[]): void {
   } catch {
     // then they are called by their numbers
   }
+}
+
+/** The bot that sits down unless another is chosen: the journeyman, or the best that the game has. */
+export function usualLevel(card: Card | undefined): Level {
+  const levels = card?.levels ?? [];
+  return levels.includes("journeyman") ? "journeyman" : (levels.at(-1) ?? "random");
 }

@@ -103,7 +103,7 @@ fn what_the_tools_answer_fits_their_schemas() {
             assert!(schema.answer["anyOf"].is_null(), "{}: {} has no answer of its own", card.id, tool.name);
             asked += 1;
         }
-        assert!(asked > 0, "{}: no tool has answered", card.id);
+        assert!(asked > 0 || card.tools.is_empty(), "{}: no tool has answered", card.id);
     }
 }
 
