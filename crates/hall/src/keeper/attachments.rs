@@ -145,8 +145,9 @@ impl Keeper {
         released.any(|released| released == id)
     }
 
-    /// Whether a guest sees through the eyes of this seat on some screen.
+    /// Whether a guest sees through the eyes of this seat: the only one that they have, or one that some screen has unveiled.
     pub(super) fn is_unveiled(&self, guest: &GuestId, seat: Seat) -> bool {
-        self.watchers.at(seat).any(|watcher| watcher.guest.id == *guest)
+        self.roster.seats_of(guest) == SeatSet::only(seat)
+            || self.watchers.at(seat).any(|watcher| watcher.guest.id == *guest)
     }
 }
