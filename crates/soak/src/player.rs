@@ -197,8 +197,11 @@ impl Playing {
     }
 
     fn stand(&mut self, standing: &Value) {
+        // Where the line stood when what was pending was said again.
+        if !self.stands {
+            self.newest = standing["n"].as_u64().unwrap_or(0);
+        }
         self.stands = true;
-        self.newest = standing["n"].as_u64().unwrap_or(0);
         for told in standing["updates"].as_array().into_iter().flatten() {
             self.see(told, false);
         }
