@@ -35,8 +35,14 @@ struct Pending {
     by: By,
     action: PlayerAction,
     said: Instant,
-    /// When the line broke over it, if it did.
-    broke: Option<Instant>,
+    /// Whether it was said on more than one line.
+    again: bool,
+    /// Whether the hall had too much to do for it when it was said again: that tells nothing about the first time.
+    put_off: bool,
+    /// When the line broke on which it was said last, if it did, and the newest entry when it was said there.
+    broke: Option<(Instant, u64)>,
+    /// Whether the player itself ever left a line without waiting for the answer.
+    left: bool,
     phase: Phase,
 }
 
@@ -71,6 +77,8 @@ struct Playing {
     /// Whether the line has told how things stand, and the newest entry then.
     stands: bool,
     newest: u64,
+    /// Whether what is pending was said on this line.
+    said_here: bool,
     /// Whether something happened since everybody was asked to come to an end.
     went_on: bool,
 }
@@ -99,6 +107,7 @@ impl Player {
             next: now,
             stands: false,
             newest: 0,
+            said_here: false,
             went_on: false,
         };
         playing.until_over().await;
@@ -140,9 +149,12 @@ impl Playing {
 
     fn broken(&mut self, error: &Error) {
         let own = matches!(error, Error::Strange(what) if what == TUNNEL);
-        if let Some(pending) = &mut self.pending {
-            pending.broke = (!own).then(Instant::now);
+        // A line that never came to be says nothing about the one before it.
+        if let Some(pending) = self.pending.as_mut().filter(|_| self.said_here) {
+            pending.broke = Some((Instant::now(), self.newest));
+            pending.left |= own;
         }
+        self.said_here = false;
         // While the hall is being killed, lines break.
         if self.player.house.phase() != Phase::Kills && !own {
             let why = match error {
@@ -159,7 +171,7 @@ impl Playing {
     }
 
     async fn on_line(&mut self, line: &mut Line) -> Result<(), Error> {
-        self.stands = false;
+        (self.stands, self.said_here) = (false, false);
         let mut last = self.player.house.last();
         let have = self.notes.seen.last().map(|seen| seen.n);
         let watch = json!({ "table": self.player.table, "have": have, "seat": self.player.seat });
@@ -197,7 +209,7 @@ impl Playing {
     }
 
     fn stand(&mut self, standing: &Value) {
-        // Where the line stood when what was pending was said again.
+        // Where the line stood before anything was said on it.
         if !self.stands {
             self.newest = standing["n"].as_u64().unwrap_or(0);
         }
@@ -234,10 +246,11 @@ impl Playing {
 
     /// What the line broke over is said again, under the same id.
     async fn say_again(&mut self, line: &mut Line) -> Result<(), Error> {
-        match &self.pending {
-            Some(pending) => line.say(self.message(pending)).await,
-            None => Ok(()),
-        }
+        let Some(pending) = &mut self.pending else { return Ok(()) };
+        (pending.again, pending.put_off) = (true, false);
+        self.said_here = true;
+        let Some(message) = self.pending.as_ref().map(|pending| self.message(pending)) else { return Ok(()) };
+        line.say(message).await
     }
 
     fn message(&self, pending: &Pending) -> Value {
@@ -269,8 +282,11 @@ impl Playing {
             action: pending.action,
             n,
             phase: pending.phase,
-            // What stood there already when the line was back had been taken before, and its answer was lost.
-            left_unanswered: pending.broke.filter(|_| n <= self.newest),
+            // What stood there when the line was back, and not before, was taken on the one that broke: its answer was lost.
+            left_unanswered: pending
+                .broke
+                .filter(|(_, before)| !pending.left && (before + 1..=self.newest).contains(&n))
+                .map(|(broke, _)| broke),
         });
         self.rest();
     }
@@ -278,6 +294,12 @@ impl Playing {
     fn refused(&mut self, refused: &Value) {
         let rule = refused["why"]["rule"].as_str().unwrap_or("no rule").to_owned();
         self.player.house.refused(&rule);
+        let pending = self.pending.as_mut().filter(|pending| pending.again && refused["id"] == *pending.id);
+        if let Some(pending) = pending.filter(|_| rule == "HALL-8") {
+            pending.put_off = true;
+            self.next = Instant::now() + LOOKS;
+            return;
+        }
         if let Some(pending) = self.pending.take_if(|pending| refused["id"] == *pending.id) {
             self.notes.refused.push(pending.id);
         }
@@ -287,6 +309,9 @@ impl Playing {
     /// Does something, if there is something to do.
     async fn think(&mut self, line: &mut Line) -> Result<(), Error> {
         self.next = Instant::now() + LOOKS;
+        if self.pending.as_ref().is_some_and(|pending| pending.put_off) {
+            return self.say_again(line).await;
+        }
         if self.pending.is_some() || self.position.over || !self.stands {
             return Ok(());
         }
@@ -298,9 +323,20 @@ impl Playing {
         self.count += 1;
         let id = format!("{}-{}", self.player.seat, self.count);
         let phase = self.player.house.phase();
-        let pending = Pending { id, by, action, said: Instant::now(), broke: None, phase };
+        let pending = Pending {
+            id,
+            by,
+            action,
+            said: Instant::now(),
+            again: false,
+            put_off: false,
+            broke: None,
+            left: false,
+            phase,
+        };
         let message = self.message(&pending);
         self.pending = Some(pending);
+        self.said_here = true;
         line.say(message).await?;
         if phase >= Phase::Attack && self.player.rng.random_range(0..40) == 0 {
             return Err(Error::Strange(TUNNEL.to_owned()));

@@ -89,6 +89,32 @@ describe("the line", () => {
     expect(last().said).toEqual([{ watch: { table: "t", have: 3, seat: 0 } }]);
   });
 
+  it("asks again when a busy hall turns away what was said before, and believes it the first time", async () => {
+    const busy = { rule: "HALL-8", key: "hall_busy", text: "" };
+    line.watch("t", watcher(3, 0));
+    last().hello();
+    const ends: Settled[] = [];
+    void line.act("t", 0, { guess: 1 }, 3).then((end) => ends.push(end));
+    const said = last().said.at(-1) as { act: { id: string } };
+    last().onclose?.({ code: 1006 });
+    await vi.advanceTimersByTimeAsync(400);
+    last().hello();
+    last().hear({ refused: { table: "t", id: said.act.id, why: busy } });
+    expect(last().said.filter((message) => "act" in message)).toEqual([said]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ends).toEqual([]);
+    expect(last().said.filter((message) => "act" in message)).toEqual([said, said]);
+    last().hear({ done: { table: "t", id: said.act.id, n: 4 } });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(ends).toEqual([{ n: 4 }]);
+    expect(last().said.filter((message) => "act" in message)).toHaveLength(2);
+
+    const end = line.act("t", 0, { guess: 2 }, 4);
+    const { act } = last().said.at(-1) as { act: { id: string } };
+    last().hear({ refused: { table: "t", id: act.id, why: busy } });
+    expect(await end).toEqual({ why: busy });
+  });
+
   it("gives a refusal to whoever acted, and one about the table to who watches it", async () => {
     const one = watcher();
     line.watch("t", one);

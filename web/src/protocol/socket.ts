@@ -49,7 +49,16 @@ const tellAfter = 1_200;
 /** An answer takes no longer than this, or than a few times the slowest of late; then it is asked for, and then missed. */
 const answerWithin = { least: 1_000, most: 4_000, times: 3 };
 
-type Pending = { table: string; message: FromPage; settle: (how: Settled) => void };
+/** A hall that had too much to do for something is asked again after so long. */
+const busyFor = 1_000;
+
+type Pending = {
+  table: string;
+  message: FromPage;
+  settle: (how: Settled) => void;
+  /** How often it was said. */
+  times: number;
+};
 
 /** Reads a binary frame: the length of the header, the header, the payload. A broken one is none. */
 export function readSense(frame: ArrayBuffer): (Sensed & { table: string }) | undefined {
@@ -197,10 +206,14 @@ export class Line {
   #ask(table: string, say: (id: string) => FromPage): Promise<Settled> {
     const id = `${this.#tab}-${++this.#count}`;
     return new Promise((settle) => {
-      const message = say(id);
-      this.#pending.set(id, { table, message, settle });
-      this.#send(message);
+      const pending = { table, message: say(id), settle, times: 0 };
+      this.#pending.set(id, pending);
+      this.#sayPending(pending);
     });
+  }
+
+  #sayPending(pending: Pending): void {
+    if (this.#send(pending.message)) pending.times += 1;
   }
 
   #send(message: FromPage): boolean {
@@ -332,7 +345,7 @@ export class Line {
     } else if ("done" in message) this.#settle(message.done.id, { n: message.done.n });
     else if ("refused" in message) {
       const { id, table, why } = message.refused;
-      if (id !== undefined) this.#settle(id, { why });
+      if (id !== undefined) this.#refused(id, why);
       else if (table !== undefined) this.#watched.get(table)?.hear(message);
       else for (const watcher of this.#watched.values()) watcher.hear(message);
     } else {
@@ -353,11 +366,21 @@ export class Line {
     this.#failures = 0;
     this.options.onhello?.(hello);
     for (const [table, watcher] of this.#watched) this.#sayWatch(table, watcher);
-    for (const { message } of this.#pending.values()) this.#send(message);
+    for (const pending of this.#pending.values()) this.#sayPending(pending);
     this.#tell(true);
   }
 
+  /** That a hall has no time for what is said again tells nothing about the first time: it may be done. */
+  #refused(id: string, why: Refused): void {
+    const pending = this.#pending.get(id);
+    if (why.rule !== "HALL-8" || !pending || pending.times < 2) return this.#settle(id, { why });
+    this.#after(`busy ${id}`, busyFor, () => {
+      if (this.#pending.has(id)) this.#sayPending(pending);
+    });
+  }
+
   #settle(id: string, how: Settled): void {
+    this.#stop(`busy ${id}`);
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
     pending?.settle(how);
