@@ -21,6 +21,7 @@ pub mod action;
 mod bot;
 mod conform;
 pub mod flaw;
+pub mod offers;
 mod options;
 mod sound;
 pub mod state;

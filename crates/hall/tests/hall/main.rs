@@ -16,6 +16,7 @@ mod guests;
 mod hostile;
 mod house;
 mod keeping;
+mod offers;
 mod play;
 mod proving;
 mod rattling;

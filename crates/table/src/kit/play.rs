@@ -340,13 +340,13 @@ impl<G: Conform> Play<G> {
 
     fn give_up_all(&mut self) -> Check {
         for seat in self.seats() {
-            if self.table.is_over() {
-                return Ok(());
-            }
             self.now = self.now.max(self.table.at());
-            // As a host does: what is overdue comes first.
+            // As a host does: what is overdue comes first, and may end the game.
             while self.table.deadline().is_some_and(|deadline| deadline <= self.now) {
                 self.enter(Actor::Clock, Input::Clock, &mut Report::default())?;
+            }
+            if self.table.is_over() {
+                return Ok(());
             }
             if self.table.gave_up().contains(seat) {
                 continue;
