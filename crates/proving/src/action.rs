@@ -15,6 +15,8 @@ pub(super) const NUMBERS: std::ops::RangeInclusive<u8> = 1..=3;
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     Pick { number: u8, figure: AttachmentId },
+    /// A pick with the bytes themselves, which no erasing would take out of the record: only a planted mistake makes it.
+    PickInline { number: u8, figure: Vec<u8> },
     Grab,
     Shake { strength: u8 },
     SetDown,
@@ -45,6 +47,9 @@ impl Choices<Action> for Menu {
     fn check(&self, action: &Action) -> Result<(), Refusal> {
         let offered = match action {
             Action::Pick { number, .. } => self.pick && NUMBERS.contains(number),
+            Action::PickInline { number, .. } => {
+                self.flaw == Flaw::AttachmentInRecord && self.pick && NUMBERS.contains(number)
+            }
             Action::Grab => self.grab,
             Action::Shake { strength } => self.shake && (1..=5).contains(strength),
             Action::SetDown => self.set_down,

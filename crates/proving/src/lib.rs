@@ -262,6 +262,7 @@ impl Attachments<Proving> for Figures {
     fn named(&self, action: &Action) -> Vec<AttachmentId> {
         match action {
             Action::Pick { figure, .. } => vec![*figure],
+            Action::PickInline { figure, .. } => vec![AttachmentId::of(figure)],
             _ => Vec::new(),
         }
     }
@@ -275,7 +276,12 @@ impl Attachments<Proving> for Figures {
 
     fn released(&self, state: &Proving, viewer: Viewer) -> Vec<AttachmentId> {
         let seen = |seat: Seat| {
-            Viewer::Seat(seat) == viewer || state.phase == Phase::Over || state.has(Flaw::LeakingAttachment)
+            let next = (seat.index() + 1) % usize::from(state.seats());
+            let by_next = viewer.seat().is_some_and(|viewer| viewer.index() == next);
+            Viewer::Seat(seat) == viewer
+                || state.phase == Phase::Over
+                || state.has(Flaw::LeakingAttachment)
+                || by_next && state.has(Flaw::AttachmentOfAnotherSeat)
         };
         let seats = Seat::first(state.seats()).filter(|seat| seen(*seat));
         let figures = seats.filter_map(|seat| state.picks[seat.index()]?.figure);
@@ -304,8 +310,18 @@ impl Attachments<Proving> for Figures {
         let (number, figure) = draft.split_first()?;
         let fits = NUMBERS.contains(number) && figure.starts_with(CLAY);
         let wanted = state.choices(seat).pick;
-        (timers.has(PICK) && wanted && (fits || state.has(Flaw::CarelessHandIn)))
-            .then(|| Action::Pick { number: *number, figure: enclosed.enclose(figure) })
+        if !timers.has(PICK) || !wanted || !(fits || state.has(Flaw::CarelessHandIn)) {
+            return None;
+        }
+        let id = enclosed.enclose(figure);
+        Some(match state.options.flaw {
+            Flaw::AttachmentInRecord => Action::PickInline { number: *number, figure: figure.to_vec() },
+            Flaw::HandInBySecret => {
+                let another = state.picks.iter().flatten().next();
+                Action::Pick { number: another.map_or(*number, |pick| pick.number), figure: id }
+            }
+            _ => Action::Pick { number: *number, figure: id },
+        })
     }
 
     fn vouch_for_option(&self, _: &Options, _: &str, attached: &[u8]) -> Result<(), Refusal> {

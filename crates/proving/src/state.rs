@@ -143,6 +143,9 @@ impl Proving {
     ) -> Result<Step<Proving>, Stop> {
         let mut next = self.clone();
         match action {
+            Action::PickInline { number, figure } => {
+                self.act(seat, &Action::Pick { number: *number, figure: AttachmentId::of(figure) }, moment)
+            }
             Action::Pick { number, figure } => {
                 next.picks[seat.index()] = Some(Pick { number: *number, figure: Some(*figure) });
                 let mut events = vec![

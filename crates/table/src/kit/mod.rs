@@ -151,11 +151,13 @@ pub enum Broken {
     LeakingEvent,
     /// A sensory payload differs in size or time.
     LeakingSense,
+    /// The same draft leads to another action in a disguised state.
+    LeakingHandIn,
     /// The game has secrets, and no disguise ever differed.
     NeverDisguised,
     /// A bot that was due did nothing, or did what is not allowed.
     Bot,
-    /// An attachment is taken that nobody vouches for, or released though nothing refers to it.
+    /// An attachment is taken that nobody vouches for, released though nothing refers to it, or copied into the record.
     Attachment,
     /// The result does not fit the table.
     Outcome,
