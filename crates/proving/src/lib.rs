@@ -14,7 +14,7 @@ use table::contest::Puzzles;
 use table::game::{Better, Mark};
 use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
 use table::{
-    Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timer, Timers, Told, Viewer,
+    Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timer, Timers, Viewer,
 };
 
 pub mod action;
@@ -170,12 +170,12 @@ impl Game for Proving {
             next.holder = None;
         }
         if next.active().len() < 2 {
-            return Ok(next.show_all(Vec::new()));
+            return Ok(next.show_all());
         }
         if next.phase == (Phase::Cursing { by: seat }) {
             return Ok(next.end_curse());
         }
-        Ok(next.go_on(Vec::new()))
+        Ok(next.go_on())
     }
 
     fn time_out(&self, timers: &TimedOut, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
@@ -190,7 +190,7 @@ impl Game for Proving {
         let drawn = moment.draw(Die::open(active.len() as u64))? as usize;
         let seat = self.holder.unwrap_or(active[drawn]);
         next.holder = Some(seat);
-        Ok(next.show_all(vec![Told::everybody(Event::StoneFellTo { seat })]))
+        Ok(next.show_all().telling_first(Event::StoneFellTo { seat }))
     }
 
     fn longest(options: &Options, seats: u8) -> Option<u64> {

@@ -193,18 +193,6 @@ pub struct Told<E> {
     pub event: E,
 }
 
-impl<E> Told<E> {
-    /// An event for everybody.
-    pub fn everybody(event: E) -> Told<E> {
-        Told { to: Audience::EVERYBODY, event }
-    }
-
-    /// An event for one seat alone.
-    pub fn only(seat: Seat, event: E) -> Told<E> {
-        Told { to: Audience::only(seat), event }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

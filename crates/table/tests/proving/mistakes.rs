@@ -34,9 +34,9 @@ fn without_a_mistake_the_kit_is_content_and_has_looked_at_everything() {
 
 #[test]
 fn every_flaw_has_a_name() {
-    for name in Flaw::WORDS {
-        let flaw: Flaw = serde_json::from_value((*name).into()).unwrap();
-        assert_eq!(serde_json::to_value(flaw).unwrap(), *name);
+    for flaw in Flaw::ALL {
+        assert_eq!(serde_json::to_value(flaw).unwrap(), flaw.word());
+        assert_eq!(serde_json::from_value::<Flaw>(flaw.word().into()).unwrap(), flaw);
     }
 }
 
