@@ -7,7 +7,7 @@ use std::time::Duration;
 use futures_util::StreamExt as _;
 use table::Day;
 use table::artefact::{ArtefactStore, Artefacts};
-use table::attachment::{Bytes, Pool};
+use table::attachment::{AttachmentPool, Bytes};
 use table::erased::Room;
 use table::field::{Field, Kind};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
@@ -19,7 +19,6 @@ use crate::bus::Bus;
 use crate::connections::Connections;
 use crate::contests::InPlay;
 use crate::fault::Fault;
-use crate::http::were_kept;
 use crate::id::{Entropy, GuestId, TableId};
 use crate::keeper::{self, Command};
 use crate::limits::Limits;
@@ -262,10 +261,10 @@ impl Hall {
         })?;
         let is_one = |field: &&Field| matches!(field.kind, Kind::Attachment(_));
         let most = room.card().fields.iter().filter(is_one).count();
-        let (pool, brought) = (Pool::default(), make.brought(most)?);
+        let (pool, brought) = (AttachmentPool::default(), make.brought(most)?);
         let ids: Vec<_> = brought.iter().map(|bytes| pool.put(Arc::clone(bytes))).collect();
         let options = room.check(&make.options, make.seats, &pool)?;
-        let named = room.named_by(&options);
+        let named = room.attachments_in_options(&options);
         if ids.iter().any(|id| !named.contains(id)) {
             return Err(Fault::malformed("`attachments` are what the options refer to, and nothing else"));
         }
@@ -304,7 +303,7 @@ impl Hall {
         let id = self.settings.entropy.table_id();
         let seed = table::chance::Seed::new(self.settings.entropy.bytes());
         let table = StoredTable { id: id.clone(), version: 0, roster, seed };
-        were_kept(self.store.make_table(table, brought, self.limits()).await?)?;
+        self.store.make_table(table, brought, self.limits()).await?.or_refuse()?;
         self.metrics.tables_made_total.inc();
         Ok(id)
     }

@@ -18,7 +18,7 @@ use table::{Seat, Viewer};
 use crate::door::{AtTable, Guest, Shared};
 use crate::fault::Fault;
 use crate::hall::Hall;
-use crate::http::{ask, seat_number};
+use crate::http::ask;
 use crate::id::TableId;
 use crate::keeper::{self, Over};
 use crate::protocol::{GuestCard, Verified};
@@ -145,7 +145,7 @@ pub(crate) async fn verify(
 ) -> Result<Json<Verified>, Fault> {
     let Over { room, table: over, seed, nonces } = ask_over(&hall, &table, &guest).await?;
     let check = move |_: &_| {
-        let named = over.named();
+        let named = over.all_attachments();
         let as_it_was =
             |id: &&AttachmentId| over.pool().get(**id).is_some_and(|b| AttachmentId::of(&b) == **id);
         let found = named.iter().filter(as_it_was).count();
@@ -235,7 +235,7 @@ async fn export_table(
         .collect();
     let mut drafts = Vec::new();
     for seat in stored.roster.seats_of(&guest.id).iter() {
-        if let Some(bytes) = hall.store.draft(&stored.id, seat_number(seat)).await? {
+        if let Some(bytes) = hall.store.draft(&stored.id, seat.number()).await? {
             drafts.push(json!({ "seat": seat, "hex": HEXLOWER.encode(&bytes) }));
         }
     }

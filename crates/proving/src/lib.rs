@@ -259,7 +259,7 @@ pub const CLAY: &[u8] = b"clay";
 struct Figures;
 
 impl Attachments<Proving> for Figures {
-    fn named(&self, action: &Action) -> Vec<AttachmentId> {
+    fn in_action(&self, action: &Action) -> Vec<AttachmentId> {
         match action {
             Action::Pick { figure, .. } => vec![*figure],
             Action::PickInline { figure, .. } => vec![AttachmentId::of(figure)],

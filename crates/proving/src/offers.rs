@@ -215,7 +215,7 @@ impl Game for Offers {
 struct Pictures;
 
 impl Attachments<Offers> for Pictures {
-    fn named(&self, action: &Action) -> Vec<AttachmentId> {
+    fn in_action(&self, action: &Action) -> Vec<AttachmentId> {
         let Action::Offer(offer) = action;
         vec![offer.picture]
     }

@@ -7,7 +7,7 @@ use load_client::{ANSWER_TIMEOUT, Client, Error};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::bot::Level;
 use table::erased::{Card, Room};
 use table::field::Kind;
@@ -124,7 +124,7 @@ impl Company {
     /// Options with which a table of so many seats can be played.
     fn options(&mut self, seats: u8) -> Value {
         let presets = json!({});
-        let presets_fit = self.room.check(&presets, seats, &Pool::default()).is_ok();
+        let presets_fit = self.room.check(&presets, seats, &AttachmentPool::default()).is_ok();
         if presets_fit && !(self.adventurous && self.rng.random()) {
             return presets;
         }
@@ -146,7 +146,7 @@ impl Company {
                 options.insert(field.name.to_owned(), value);
             }
             let options = Value::Object(options);
-            if self.room.check(&options, seats, &Pool::default()).is_ok() {
+            if self.room.check(&options, seats, &AttachmentPool::default()).is_ok() {
                 return options;
             }
         }
@@ -214,7 +214,7 @@ mod tests {
                 let set_up = SetUp {
                     game: card.id.to_owned(),
                     rules: card.rules,
-                    options: room.check(&company.options(seats), seats, &Pool::default()).unwrap(),
+                    options: room.check(&company.options(seats), seats, &AttachmentPool::default()).unwrap(),
                     seats: vec![Player::Person; usize::from(seats)],
                     chance: Source::Fair { commitment: seed.commitment(), nonces },
                     own_dice: false,

@@ -13,7 +13,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 use table::Seat;
-use table::attachment::{Enclosed, Pool};
+use table::attachment::{AttachmentPool, Enclosed};
 use table::chance::{Fair, Seed};
 use table::erased::AnyInput;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
@@ -27,7 +27,7 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
     let seed = Seed::new(entropy.bytes());
     let nonces = vec![String::new(); 2];
     let room = games::room(GAME).with_context(|| format!("there is no {GAME}"))?;
-    let options = room.check(&json!({}), 2, &Pool::default())?;
+    let options = room.check(&json!({}), 2, &AttachmentPool::default())?;
     let set_up = SetUp {
         game: GAME.to_owned(),
         rules: room.card().rules,

@@ -20,6 +20,11 @@ impl Seat {
         Seat(number)
     }
 
+    /// The seat's number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// The seat's number, for indexing what is kept per seat.
     pub const fn index(self) -> usize {
         self.0 as usize

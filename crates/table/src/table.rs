@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::attachment::{AttachmentId, Enclosed, Pool};
+use crate::attachment::{AttachmentId, AttachmentPool, Enclosed, Fetched};
 use crate::bot::{Level, Sight};
 use crate::chance::{Chance, Draw, Fair, Notebook, Recorded, Seed};
 use crate::choices::Choices as _;
@@ -164,17 +164,17 @@ pub struct Table<G: Game> {
     before: Vec<Before<G>>,
     abandoned: bool,
     seal: Seal,
-    pool: Pool,
+    pool: AttachmentPool,
 }
 
 impl<G: Game> Table<G> {
     /// Opens a table. Options that are missing get their presets.
     pub fn open(set_up: SetUp, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
-        Table::open_with(set_up, Pool::default(), chance)
+        Table::open_with(set_up, AttachmentPool::default(), chance)
     }
 
     /// Opens a table to which the host brings attachments, if its options refer to some.
-    pub fn open_with(set_up: SetUp, pool: Pool, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
+    pub fn open_with(set_up: SetUp, pool: AttachmentPool, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
         let mut table = Table::begin(set_up, chance)?;
         vouch_for_options::<G>(&table.options, &pool)?;
         table.pool = pool;
@@ -233,7 +233,7 @@ impl<G: Game> Table<G> {
             before: Vec::new(),
             abandoned: false,
             seal,
-            pool: Pool::default(),
+            pool: AttachmentPool::default(),
         })
     }
 
@@ -412,17 +412,17 @@ impl<G: Game> Table<G> {
             view: self.view(viewer),
             choices: self.choices(seat),
             released: self.released(viewer),
-            pool: self.pool.clone(),
+            attachments: Fetched::from(self.pool.clone()),
         }
     }
 
     /// The attachments that its host has at hand.
-    pub fn pool(&self) -> &Pool {
+    pub fn pool(&self) -> &AttachmentPool {
         &self.pool
     }
 
     /// Says where its host has attachments, for a table that was replayed.
-    pub fn set_pool(&mut self, pool: Pool) {
+    pub fn set_pool(&mut self, pool: AttachmentPool) {
         self.pool = pool;
     }
 
@@ -442,11 +442,11 @@ impl<G: Game> Table<G> {
     }
 
     /// Everything that its options and entries refer to, each once.
-    pub fn named(&self) -> BTreeSet<AttachmentId> {
+    pub fn all_attachments(&self) -> BTreeSet<AttachmentId> {
         let mut named: BTreeSet<_> = brought::<G>(&self.options).into_iter().map(|(_, id)| id).collect();
         if let Some(attachments) = G::attachments() {
             let actions = self.entries.iter().filter_map(|entry| entry.input.action());
-            named.extend(actions.flat_map(|action| attachments.named(action)));
+            named.extend(actions.flat_map(|action| attachments.in_action(action)));
         }
         named
     }
@@ -513,7 +513,7 @@ pub(crate) fn brought<G: Game>(options: &G::Options) -> Vec<(&'static Field, Att
 }
 
 /// Whether the attachments that options refer to are there, and what the options say.
-pub(crate) fn vouch_for_options<G: Game>(options: &G::Options, pool: &Pool) -> Result<(), Refusal> {
+pub(crate) fn vouch_for_options<G: Game>(options: &G::Options, pool: &AttachmentPool) -> Result<(), Refusal> {
     for (field, id) in brought::<G>(options) {
         let attached = pool.need(id)?;
         field.check_size(attached.len())?;

@@ -9,7 +9,7 @@ use rand::rngs::SysRng;
 use rand::{SeedableRng as _, TryRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::bot::{Level, ThinkContext, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyInput, AnyTable};
@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let me = ears.seat;
     let mut bots = args.bots.iter().cycle();
     let player = |seat| if seat == me { Some(Player::Person) } else { bots.next().copied().map(Player::Bot) };
-    let pool = Pool::default();
+    let pool = AttachmentPool::default();
     let options = fields::pairs(card.fields, &args.options, &pool)?;
     let set_up = SetUp {
         game: card.id.to_owned(),

@@ -9,7 +9,6 @@ use table::{Seat, SeatSet};
 
 use super::{Keeper, Out, text, watch};
 use crate::fault::Fault;
-use crate::http::seat_number;
 use crate::id::GuestId;
 use crate::protocol::{SenseHeader, ToPage};
 use crate::roster::Phase;
@@ -219,7 +218,7 @@ impl Keeper {
 
     async fn append(&mut self, prepared: AnyPrepared, asked: Option<&Asked>) -> Result<Written, Fault> {
         let action = asked.map(|asked| asked.name.clone());
-        let (attachments, hands_in) = (prepared.attachments.clone(), prepared.hands_in.map(seat_number));
+        let (attachments, hands_in) = (prepared.attachments.clone(), prepared.hands_in.map(Seat::number));
         let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action, attachments, hands_in };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}

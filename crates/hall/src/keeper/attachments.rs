@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use table::attachment::{AttachmentId, Bytes, Enclosed, Pool};
+use table::attachment::{AttachmentId, AttachmentPool, Bytes, Enclosed};
 use table::erased::AnyInput;
 use table::record::Player;
 use table::{Seat, SeatSet, Viewer};
@@ -16,7 +16,6 @@ use tokio::time::timeout;
 use super::Keeper;
 use crate::fault::Fault;
 use crate::hall::Hall;
-use crate::http::{seat_number, were_kept};
 use crate::id::{GuestId, TableId};
 use crate::limits::Limits;
 use crate::store::SeatBytes;
@@ -25,9 +24,9 @@ use crate::store::SeatBytes;
 const LOADING: Duration = Duration::from_secs(5);
 
 /// The attachments of a table: what its keeper has taken to hand and, for bots and tools, what the store has.
-pub(super) fn pool_of(hall: &Hall, table: &TableId) -> Pool {
+pub(super) fn pool_of(hall: &Hall, table: &TableId) -> AttachmentPool {
     let (store, table, runtime) = (Arc::clone(&hall.store), table.clone(), Handle::current());
-    Pool::backed_by(move |id| {
+    AttachmentPool::backed_by(move |id| {
         // Threads of the pools wait for the store; a keeper takes to hand beforehand what it needs.
         if Handle::try_current().is_ok() {
             return None;
@@ -41,14 +40,14 @@ impl Keeper {
     /// the host has brought, and what the seat may fetch. Whether another has handed in the same bytes is not its business.
     pub(super) async fn take_to_hand(&self, seat: Seat, action: &Value) -> Result<(), Fault> {
         let Some(table) = &self.table else { return Ok(()) };
-        let named: BTreeSet<AttachmentId> = table.named_by(action)?.into_iter().collect();
+        let named: BTreeSet<AttachmentId> = table.attachments_in_action(action)?.into_iter().collect();
         let most = self.hall.limits().attachments_per_seat;
         if named.len() as u64 > most {
             return Err(Fault::limit("attachments_per_seat", most));
         }
         let released = if named.is_empty() { Vec::new() } else { table.released(Viewer::Seat(seat)) };
         for id in named {
-            let whose = (!released.contains(&id)).then(|| seat_number(seat));
+            let whose = (!released.contains(&id)).then(|| seat.number());
             if let Some(bytes) = self.hall.store.attachment(&self.id, id, whose).await? {
                 self.pool.put(bytes);
             }
@@ -59,7 +58,8 @@ impl Keeper {
     /// Takes to hand what the host has brought; gives it.
     pub(super) async fn take_brought_to_hand(&self) -> Result<Vec<Bytes>, Fault> {
         let mut brought = Vec::new();
-        for id in self.room.named_by(&self.roster.options).into_iter().collect::<BTreeSet<_>>() {
+        for id in self.room.attachments_in_options(&self.roster.options).into_iter().collect::<BTreeSet<_>>()
+        {
             if let Some(bytes) = self.hall.store.attachment(&self.id, id, None).await? {
                 self.pool.put(Arc::clone(&bytes));
                 brought.push(bytes);
@@ -90,8 +90,8 @@ impl Keeper {
             }
             let (table, bytes) = (self.id.clone(), Arc::clone(bytes));
             self.pool.put(Arc::clone(&bytes));
-            let attachment = SeatBytes { table, seat: seat_number(seat), guest: guest.clone(), bytes };
-            were_kept(self.hall.store.attach(attachment, &generous).await?)?;
+            let attachment = SeatBytes { table, seat: seat.number(), guest: guest.clone(), bytes };
+            self.hall.store.attach(attachment, &generous).await?.or_refuse()?;
         }
         Ok(())
     }
@@ -109,7 +109,7 @@ impl Keeper {
             persons.filter(|seat| table.due().contains(*seat) && !seen.contains(*seat)).collect();
         for seat in due {
             *seen = seen.with(seat);
-            let Some(draft) = self.hall.store.draft(&self.id, seat_number(seat)).await? else { continue };
+            let Some(draft) = self.hall.store.draft(&self.id, seat.number()).await? else { continue };
             let mut enclosed = Enclosed::default();
             let Some(table) = &self.table else { return Ok(None) };
             // Any bytes can be in a draft: were the game to panic over them, it would again after every restart.
@@ -133,10 +133,12 @@ impl Keeper {
     /// Whether a guest may fetch an attachment: through the eyes that they have open. Those of a seat that is veiled on all their
     /// screens are closed until the game is over.
     pub(super) fn may_fetch(&self, guest: &GuestId, id: AttachmentId) -> bool {
-        let Some(table) = &self.table else { return self.room.named_by(&self.roster.options).contains(&id) };
+        let Some(table) = &self.table else {
+            return self.room.attachments_in_options(&self.roster.options).contains(&id);
+        };
         if table.is_over() {
             // Whoever looks back sees every step through any eyes.
-            return table.named().contains(&id);
+            return table.all_attachments().contains(&id);
         }
         let own = self.roster.seats_of(guest);
         let is_open = |seat: &Seat| self.is_unveiled(guest, *seat);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use table::Seat;
-use table::attachment::{AttachmentId, Pool};
+use table::attachment::{AttachmentId, AttachmentPool};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyQuestion, AnyTable, Room};
 use table::record::TableAction;
@@ -118,7 +118,7 @@ pub(crate) struct Keeper {
     seed: Seed,
     fair: Option<Fair>,
     room: &'static dyn Room,
-    pool: Pool,
+    pool: AttachmentPool,
     /// Shared only once it is over; before, the keeper alone has it.
     table: Option<Arc<dyn AnyTable>>,
     /// The number that each action was given, so that repeating one is harmless.

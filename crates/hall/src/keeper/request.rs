@@ -154,7 +154,7 @@ impl Keeper {
             table_rules: TABLE_RULES,
         };
         let fair = self.fair_chance();
-        let brought = self.room.named_by(&self.roster.options);
+        let brought = self.room.attachments_in_options(&self.roster.options);
         self.take_brought_to_hand().await?;
         let table = self.room.open_with(set_up, self.pool.clone(), &mut fair.entry(0));
         let table = table.map_err(table::Stop::into_refusal)?;

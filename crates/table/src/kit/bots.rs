@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Broken, Check, Conform, Report, Trial, broken, open, rng};
 use crate::artefact::ArtefactCache;
-use crate::attachment::Pool;
+use crate::attachment::AttachmentPool;
 use crate::bot::{Bot, Budget, ThinkContext, Thought};
 use crate::chance::Seed;
 use crate::choices::Choices as _;
@@ -93,7 +93,7 @@ fn look_at_thought_without_bytes<G: Conform>(
         return Ok(());
     }
     let mut erased = table.clone();
-    erased.set_pool(Pool::default());
+    erased.set_pool(AttachmentPool::default());
     let (budget, mut rng) = (CountedBudget(AtomicU64::new(0)), rng(table.next_number()));
     let mut context = ThinkContext::new(&budget, &mut rng, artefacts);
     let think = || erased.with_sight(seat, |sight| bot.think(&sight, &mut context));

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::attachment::{Enclosed, Pool};
+use crate::attachment::{AttachmentPool, Enclosed};
 use crate::bot;
 use crate::chance::{Fair, Seed};
 use crate::day::Day;
@@ -244,7 +244,7 @@ pub(crate) fn sample<G: Game>(table: &Table<G>, seat: Seat, rng: &mut dyn Rng) -
 /// A table of a trial, and its chance.
 pub(crate) fn open<G: Conform>(trial: &Trial<G::Options>, seed: &Seed) -> Result<(Table<G>, Fair), Stop> {
     let fair = Fair::new(seed, &vec![String::new(); usize::from(trial.seats)]);
-    let pool = Pool::default();
+    let pool = AttachmentPool::default();
     for bytes in G::brought() {
         pool.put(bytes);
     }

@@ -222,7 +222,7 @@ impl<G: Conform> Play<G> {
 
     /// Attachments that are not there, and bytes that mean nothing, are refused.
     fn look_at_attachments(&mut self, seat: Seat, action: &G::Action) -> Check {
-        let named = G::attachments().map_or_else(Vec::new, |attachments| attachments.named(action));
+        let named = G::attachments().map_or_else(Vec::new, |attachments| attachments.in_action(action));
         let Some(id) = named.first().map(ToString::to_string) else { return Ok(()) };
         let mut nonsense = [0; 64];
         self.rng.fill_bytes(&mut nonsense);
@@ -243,7 +243,7 @@ impl<G: Conform> Play<G> {
     fn look_at_record(&self, input: &Input<G::Action>) -> Check {
         let Some((attachments, action)) = G::attachments().zip(input.action()) else { return Ok(()) };
         let text = serde_json::to_string(action).unwrap_or_default();
-        let named = attachments.named(action).into_iter().filter_map(|id| self.table.pool().get(id));
+        let named = attachments.in_action(action).into_iter().filter_map(|id| self.table.pool().get(id));
         for bytes in named.filter(|bytes| !bytes.is_empty()) {
             let numbers = serde_json::to_string(&bytes[..]).unwrap_or_default();
             let letters = std::str::from_utf8(&bytes).ok().map(|text| serde_json::json!(text).to_string());
@@ -262,7 +262,7 @@ impl<G: Conform> Play<G> {
         if G::attachments().is_none() {
             return Ok(());
         }
-        let named = self.table.named();
+        let named = self.table.all_attachments();
         let mut released = Viewer::all(self.table.seats()).flat_map(|viewer| self.table.released(viewer));
         match released.find(|id| !named.contains(id)) {
             Some(id) => broken(Broken::Attachment, format!("{id} is released, and nothing refers to it")),

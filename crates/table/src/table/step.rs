@@ -83,7 +83,7 @@ impl<G: Game> Table<G> {
     /// Whether the attachments that an action refers to are there, and what it says.
     fn vouch(&self, action: &G::Action) -> Result<(), Refusal> {
         let Some(attachments) = G::attachments() else { return Ok(()) };
-        let named = attachments.named(action);
+        let named = attachments.in_action(action);
         let attached = named.into_iter().map(|id| self.pool.need(id)).collect::<Result<Vec<_>, _>>()?;
         attachments.vouch(&self.state, action, &attached)
     }

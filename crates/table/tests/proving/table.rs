@@ -447,7 +447,7 @@ fn a_room_hides_the_type_and_loses_nothing() {
     let mut erased = room.open(set_up.clone(), &mut Scripted::new([2])).unwrap();
     let mut typed: Table<Proving> = Table::open(set_up, &mut Scripted::new([2])).unwrap();
     let action = serde_json::to_value(pick(2)).unwrap();
-    assert_eq!(erased.named_by(&action).unwrap().len(), 1);
+    assert_eq!(erased.attachments_in_action(&action).unwrap().len(), 1);
     let input = AnyInput::Game(action);
     assert!(erased.prepare(Actor::Seat(A), input.clone(), 5, &mut Scripted::new([])).is_err());
     erased.pool().put(figure(2));
