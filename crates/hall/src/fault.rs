@@ -24,7 +24,7 @@ impl Kept {
     /// What a guest is told whose bytes were not kept.
     pub(crate) fn or_refuse(self) -> Result<(), Fault> {
         match self {
-            Kept::Done => Ok(()),
+            Kept::Done | Kept::Already => Ok(()),
             Kept::NotInPlay => Err(Refusal::new("TAB-1", "table_over").into()),
             Kept::Beyond(name, most) => Err(Fault::limit(name, most)),
         }

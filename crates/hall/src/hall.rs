@@ -72,6 +72,7 @@ pub struct Hall {
     /// What is counted.
     pub metrics: Arc<Metrics>,
     pub(crate) unread: Arc<Unread>,
+    pub(crate) arriving: Arc<Unread>,
     artefacts: HashMap<&'static str, Arc<dyn Artefacts>>,
     keepers: Mutex<HashMap<TableId, Kept>>,
     pub(crate) connections: Connections,
@@ -159,6 +160,7 @@ impl Hall {
             pools,
             metrics,
             unread: Unread::new(&limits),
+            arriving: Unread::arriving(&limits),
             in_play: Arc::default(),
             keepers: Mutex::default(),
             connections: Connections::default(),
@@ -314,6 +316,7 @@ impl Hall {
             self.metrics.store_bytes.set(bytes);
         }
         self.metrics.unread_bytes.set(self.unread.bytes());
+        self.metrics.arriving_bytes.set(self.arriving.bytes());
         self.metrics.text()
     }
 

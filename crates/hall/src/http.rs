@@ -337,13 +337,14 @@ async fn set_draft(
     State(hall): Shared,
     Guest(guest): Guest,
     AtSeat(table, seat): AtSeat,
-    body: Body,
+    request: Request,
 ) -> Result<StatusCode, Fault> {
-    ask(&hall, &table, guest.clone(), keeper::Request::Plays(seat)).await?;
+    let begun = ask(&hall, &table, guest.clone(), keeper::Request::BeginDraft(seat)).await?;
+    let keeper::Reply::Limit(limit) = begun else { return Err(Fault::not_found()) };
+    let body = <Body as axum::extract::FromRequest<Arc<Hall>>>::from_request(request, &hall).await?;
     hall.check_upload(&guest).await?;
-    let (seat, guest) = (seat.number(), Some(guest.id));
-    let draft = SeatBytes { table, seat, guest, bytes: (*body.1).into() };
-    hall.store.set_draft(draft, hall.limits()).await?.or_refuse()?;
+    let draft = keeper::Request::KeepDraft { seat, bytes: (*body.1).into(), limit };
+    ask(&hall, &table, guest, draft).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -7,6 +7,7 @@ use table::erased::{AnyInput, AnyPrepared, AnySense};
 use table::record::{Actor, Player, TableAction};
 use table::{Seat, SeatSet};
 
+use super::attachments::HandIn;
 use super::{Keeper, Out, text, watch};
 use crate::fault::Fault;
 use crate::id::GuestId;
@@ -362,11 +363,14 @@ impl Keeper {
 
     /// Hands in a draft, or lets the timers run out.
     async fn clock_acts(&mut self, seen: &mut SeatSet) -> Result<Written, Fault> {
-        while let Some(input) = self.handed_in(seen).await? {
-            match self.prepare(Actor::Clock, input, None) {
+        while let Some(HandIn { seat, action, new }) = self.handed_in(seen).await? {
+            match self.prepare(Actor::Clock, AnyInput::HandIn { seat, action }, None) {
                 Ok(prepared) => return self.append(prepared, None).await,
                 // What cannot be vouched for counts for nothing.
-                Err(fault) => tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in"),
+                Err(fault) => {
+                    tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in");
+                    self.discard(seat, new).await;
+                }
             }
         }
         let prepared = self.prepare(Actor::Clock, AnyInput::Clock, None)?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use table::attachment::{AttachmentId, AttachmentPool, Bytes, Enclosed};
-use table::erased::AnyInput;
+use table::game::Millis;
 use table::record::Player;
 use table::{Seat, SeatSet, Viewer};
 use tokio::runtime::Handle;
@@ -18,7 +18,7 @@ use crate::fault::Fault;
 use crate::hall::Hall;
 use crate::id::{GuestId, TableId};
 use crate::limits::Limits;
-use crate::store::SeatBytes;
+use crate::store::{Kept, SeatBytes};
 
 /// How long a bot or a tool waits for the store when it looks at an attachment.
 const LOADING: Duration = Duration::from_secs(5);
@@ -33,6 +33,13 @@ pub(super) fn pool_of(hall: &Hall, table: &TableId) -> AttachmentPool {
         }
         runtime.block_on(async { timeout(LOADING, store.attachment(&table, id, None)).await.ok()?.ok()? })
     })
+}
+
+/// What the clock hands in for a seat, and the attachments that are kept only because of it.
+pub(super) struct HandIn {
+    pub(super) seat: Seat,
+    pub(super) action: Value,
+    pub(super) new: Vec<AttachmentId>,
 }
 
 impl Keeper {
@@ -68,14 +75,15 @@ impl Keeper {
         Ok(brought)
     }
 
-    /// Keeps what comes with an action of a bot, or with a draft that the clock hands in, and takes it to hand. The game goes on,
-    /// however much others keep: only the table's own limit counts, and there is room for a draft and what follows from it.
+    /// Keeps what comes with an action of a bot, or with a draft that the clock hands in, and takes it to hand; says what of it is
+    /// new. The game goes on, however much others keep: only the table's own limit counts, and there is room for a draft and what
+    /// follows from it.
     pub(super) async fn enclose(
         &self,
         seat: Seat,
         guest: Option<GuestId>,
         enclosed: &[Bytes],
-    ) -> Result<(), Fault> {
+    ) -> Result<Vec<AttachmentId>, Fault> {
         let limits = *self.hall.limits();
         let generous = Limits {
             attachments_per_seat: Limits::MOST,
@@ -84,21 +92,61 @@ impl Keeper {
             kept_bytes_in_all: Limits::MOST,
             ..limits
         };
+        let mut new = Vec::new();
         for bytes in enclosed {
-            if bytes.len() as u64 > limits.attachment_bytes {
-                return Err(Fault::limit("attachment_bytes", limits.attachment_bytes));
-            }
             let (table, bytes) = (self.id.clone(), Arc::clone(bytes));
-            self.pool.put(Arc::clone(&bytes));
-            let attachment = SeatBytes { table, seat: seat.number(), guest: guest.clone(), bytes };
-            self.hall.store.attach(attachment, &generous).await?.or_refuse()?;
+            let id = self.pool.put(Arc::clone(&bytes));
+            let kept = match bytes.len() as u64 > limits.attachment_bytes {
+                true => Ok(Kept::Beyond("attachment_bytes", limits.attachment_bytes)),
+                false => {
+                    let attachment = SeatBytes { table, seat: seat.number(), guest: guest.clone(), bytes };
+                    self.hall.store.attach(attachment, &generous).await
+                }
+            };
+            let kept = kept.map_err(Fault::from).and_then(|kept| kept.or_refuse().map(|()| kept));
+            match kept {
+                Ok(Kept::Done) => new.push(id),
+                Ok(_) => {}
+                Err(fault) => {
+                    self.discard(seat, new).await;
+                    return Err(fault);
+                }
+            }
         }
-        Ok(())
+        Ok(new)
+    }
+
+    /// Forgets attachments that came with something that was refused. Should that fail, they go with the end of the table.
+    pub(super) async fn discard(&self, seat: Seat, attachments: Vec<AttachmentId>) {
+        if attachments.is_empty() {
+            return;
+        }
+        if let Err(error) = self.hall.store.discard(&self.id, seat.number(), attachments).await {
+            tracing::warn!(table = %self.id, %error, "attachments that nothing refers to stay for now");
+        }
+    }
+
+    /// Keeps what comes with an action, and takes everything to hand that it refers to; says what is new.
+    pub(super) async fn enclose_with(
+        &self,
+        seat: Seat,
+        guest: Option<GuestId>,
+        enclosed: &[Bytes],
+        action: &Value,
+    ) -> Result<Vec<AttachmentId>, Fault> {
+        let new = self.enclose(seat, guest, enclosed).await?;
+        match self.take_to_hand(seat, action).await {
+            Ok(()) => Ok(new),
+            Err(fault) => {
+                self.discard(seat, new).await;
+                Err(fault)
+            }
+        }
     }
 
     /// What a seat that the clock has run out for has in its draft, if it is good for anything. Seats that were looked at go into
     /// `seen`.
-    pub(super) async fn handed_in(&mut self, seen: &mut SeatSet) -> Result<Option<AnyInput>, Fault> {
+    pub(super) async fn handed_in(&mut self, seen: &mut SeatSet) -> Result<Option<HandIn>, Fault> {
         if !self.room.has_attachments() {
             return Ok(None);
         }
@@ -116,18 +164,52 @@ impl Keeper {
             let action = catch_unwind(AssertUnwindSafe(|| table.hand_in(seat, &draft, &mut enclosed)));
             let Ok(Some(action)) = action else { continue };
             let guest = self.roster.seats.get(seat.index()).and_then(|place| place.guest.clone());
-            let kept = match self.enclose(seat, guest, &enclosed.take()).await {
-                Ok(()) => self.take_to_hand(seat, &action).await,
-                beyond => beyond,
-            };
-            match kept {
-                Ok(()) => return Ok(Some(AnyInput::HandIn { seat, action })),
+            match self.enclose_with(seat, guest, &enclosed.take(), &action).await {
+                Ok(new) => return Ok(Some(HandIn { seat, action, new })),
                 // Where there is no room for it, it counts for nothing.
                 Err(Fault::Store(error)) => return Err(Fault::Store(error)),
                 Err(fault) => tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in"),
             }
         }
         Ok(None)
+    }
+
+    /// When the time runs out by which a seat has to hand something in.
+    pub(super) fn hands_in_by(&self, seat: Seat) -> Option<Millis> {
+        let table = self.table.as_ref().filter(|_| self.room.has_attachments())?;
+        table.limit().filter(|_| table.due().contains(seat))
+    }
+
+    /// Keeps a draft that began to arrive when its seat had time until `limit`. What is acknowledged is there when the clock looks:
+    /// the keeper does one after the other, and a draft that came to its end only after the clock has looked is refused.
+    pub(super) async fn keep_draft(
+        &mut self,
+        guest: &GuestId,
+        seat: Seat,
+        bytes: Bytes,
+        limit: Option<Millis>,
+    ) -> Result<(), Fault> {
+        self.run_clock().await;
+        self.check_in_time(limit)?;
+        self.plays(guest, seat)?;
+        let table = self.id.clone();
+        let draft = SeatBytes { table, seat: seat.number(), guest: Some(guest.clone()), bytes };
+        self.hall.store.set_draft(draft, self.hall.limits()).await?.or_refuse()?;
+        if limit.is_some_and(|limit| limit <= self.now()) {
+            // The clock of another hall may have looked meanwhile.
+            self.catch_up().await?;
+            self.check_in_time(limit)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the clock has not yet acted at this limit.
+    fn check_in_time(&self, limit: Option<Millis>) -> Result<(), Fault> {
+        let at = self.table.as_ref().map_or(0, |table| table.at());
+        match limit {
+            Some(limit) if limit <= at => Err(Fault::conflict("hall_draft_late")),
+            _ => Ok(()),
+        }
     }
 
     /// Whether a guest may fetch an attachment: through the eyes that they have open. Those of a seat that is veiled on all their

@@ -298,6 +298,11 @@ impl Store for SqliteStore {
         })
     }
 
+    fn tables_left_by(&self, guest: &GuestId) -> Answer<'_, Vec<TableId>> {
+        let guest = guest.clone();
+        self.read(move |connection| kept::tables_left_by(connection, &guest))
+    }
+
     fn tables_in_play(&self) -> Answer<'_, Vec<TableId>> {
         self.read(|connection| {
             let mut select = connection.prepare_cached("SELECT id FROM tables WHERE phase = 'playing'")?;
@@ -463,14 +468,12 @@ impl Store for SqliteStore {
 
     fn attachments_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<AttachmentId>> {
         let (table, guest) = (table.clone(), guest.clone());
-        self.read(move |connection| {
-            let mut select = connection.prepare_cached(
-                "SELECT DISTINCT id FROM attachments WHERE tab = ?1 AND guest = ?2 ORDER BY id",
-            )?;
-            let ids = select
-                .query_map([table.as_str(), guest.as_str()], |row| parsed(&row.get::<_, String>(0)?))?;
-            ids.collect()
-        })
+        self.read(move |connection| kept::attachments_of(connection, &table, &guest))
+    }
+
+    fn discard(&self, table: &TableId, seat: u8, attachments: Vec<AttachmentId>) -> Answer<'_, ()> {
+        let table = table.clone();
+        self.write(move |connection| kept::discard(connection, &table, seat, &attachments))
     }
 
     fn set_draft(&self, draft: SeatBytes, limits: &Limits) -> Answer<'_, Kept> {
@@ -486,6 +489,11 @@ impl Store for SqliteStore {
                 .query_row(params![table.as_str(), seat], |row| row.get(0))
                 .optional()
         })
+    }
+
+    fn drafts_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<(u8, Vec<u8>)>> {
+        let (table, guest) = (table.clone(), guest.clone());
+        self.read(move |connection| kept::drafts_of(connection, &table, &guest))
     }
 
     fn say(&self, table: &TableId, line: StoredChat, kept: u64) -> Answer<'_, ()> {

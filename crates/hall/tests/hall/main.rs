@@ -25,5 +25,6 @@ mod resume;
 mod seats;
 mod two_halls;
 mod unread;
+mod uploads;
 mod waits;
 mod wire;
