@@ -2,7 +2,7 @@
 
 use std::net::Ipv4Addr;
 
-use load_client::{Client, request_from};
+use load_client::{ANSWER_TIMEOUT, Client, request_from};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -109,6 +109,16 @@ async fn arriving(client: &Client) -> u64 {
     line.unwrap().parse().unwrap()
 }
 
+/// Waits until so many bytes have arrived. There is no event for it, so it is asked for again and again.
+async fn until_arrived(client: &Client, bytes: u64) {
+    let looking = async {
+        while arriving(client).await < bytes {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(ANSWER_TIMEOUT, looking).await.expect("the bytes are not counted");
+}
+
 #[tokio::test]
 async fn what_has_half_arrived_from_an_address_is_bounded() {
     let house = House::open_as(wanted().with("arriving_bytes_per_address", 100)).await;
@@ -117,9 +127,7 @@ async fn what_has_half_arrived_from_an_address_is_bounded() {
     let table = proving::table_for(&[&a, &b], json!({})).await;
     let mut half = Upload::begin(&a, &draft_path(&table, 0), 90).await;
     half.send(&[7; 60]).await;
-    while arriving(&a).await < 60 {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
+    until_arrived(&a, 60).await;
     let path = draft_path(&table, 1);
     let refused = put(&b, &path, &[8; 50]).await;
     assert_eq!(refused.status, 429, "{}", refused.text());
@@ -139,9 +147,7 @@ async fn what_has_half_arrived_from_everybody_is_bounded() {
     let table = proving::table_for(&[&a, &b], json!({})).await;
     let mut half = Upload::begin(&a, &draft_path(&table, 0), 90).await;
     half.send(&[7; 60]).await;
-    while arriving(&a).await < 60 {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
+    until_arrived(&a, 60).await;
     let refused = put(&there, &draft_path(&table, 1), &[8; 50]).await;
     assert_eq!(refused.json()["error"]["params"]["name"], "arriving_bytes_in_all");
 }
