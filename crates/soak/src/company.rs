@@ -237,8 +237,8 @@ mod tests {
                     let action = room.sample(&choices, &mut rng, &mut enclosed).unwrap();
                     table.pool().keep(&mut enclosed);
                     let mut draws = fair.entry(table.next_number());
-                    let deed = AnyInput::Game(action.clone());
-                    let step = table.prepare(Actor::Seat(seat), deed, now, &mut draws);
+                    let input = AnyInput::Game(action.clone());
+                    let step = table.prepare(Actor::Seat(seat), input, now, &mut draws);
                     let step = step.unwrap_or_else(|why| panic!("{}: {action}: {why:?}", card.id));
                     table.commit(step);
                 }

@@ -306,7 +306,7 @@ async fn a_closing_hall_answers_what_it_has_taken() {
 }
 
 #[tokio::test]
-async fn a_false_number_makes_nobody_read_again_and_again() {
+async fn a_false_entry_number_does_not_cause_repeated_reads() {
     let _turn = TURN.lock().await;
     let house = open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);

@@ -17,7 +17,7 @@ fn caught(flaw: Flaw, broken: Broken) {
 }
 
 #[test]
-fn without_a_mistake_the_kit_is_content_and_has_looked_at_everything() {
+fn the_kit_passes_a_game_without_mistakes_and_looks_at_everything() {
     let report = run(Flaw::None).unwrap_or_else(|fault| panic!("{fault}"));
     for (count, least) in [
         (report.games, 80),

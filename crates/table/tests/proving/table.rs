@@ -106,7 +106,7 @@ fn picking_is_simultaneous_and_secret() {
 }
 
 #[test]
-fn of_two_who_grab_the_stone_the_first_gets_it() {
+fn the_first_to_grab_the_stone_gets_it() {
     let mut table = grabbing();
     let first = prepare(&table, Actor::Seat(A), Input::Game(Action::Grab), 300, &[]).unwrap();
     let second = prepare(&table, Actor::Seat(B), Input::Game(Action::Grab), 300, &[]).unwrap();
