@@ -18,6 +18,7 @@ use crate::time::UnixMillis;
 use crate::timing::{Histograms, StoreWork};
 
 mod best_marks;
+mod guests;
 mod kept;
 mod schema;
 pub mod sqlite;
