@@ -13,5 +13,5 @@ export default defineConfig({
   // the board of a game may be data of its crate
   server: { proxy: hall, fs: { allow: [".."] } },
   preview: { proxy: hall },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: { include: ["src/**/*.test.ts", "examples/**/*.test.ts"], environment: "node" },
 });

@@ -7,9 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use games::table::erased::Room;
+use similar::TextDiff;
 
 /// Names the game whose newest record is to be written.
 const REMAKE: &str = "GOLDEN_REMAKE";
+
+/// How many lines of a difference are shown.
+const LONGEST: usize = 60;
 
 /// The count of paths that ends a playthrough is that of the newest rules.
 const PATHS: &str = "\npaths by depth\n";
@@ -29,6 +33,20 @@ fn read(room: &dyn Room, rules: u32, ending: &str) -> String {
             path.display()
         )
     })
+}
+
+/// What differs line by line, if anything does, as far as anybody reads on.
+fn difference(before: &str, now: &str) -> Option<String> {
+    let lines = TextDiff::from_lines(before, now).unified_diff().context_radius(1).to_string();
+    let shown: Vec<&str> = lines.lines().take(LONGEST).collect();
+    (!shown.is_empty()).then(|| format!("- before, + now\n{}", shown.join("\n")))
+}
+
+#[test]
+fn a_difference_shows_the_lines_that_changed_and_what_stands_around_them() {
+    assert_eq!(difference("one\ntwo\n", "one\ntwo\n"), None);
+    let shown = difference("one\ntwo\nthree\nfour\n", "one\ntwo\n3\nfour\n").unwrap();
+    assert_eq!(shown, "- before, + now\n@@ -2,3 +2,3 @@\n two\n-three\n+3\n four");
 }
 
 #[test]
@@ -60,24 +78,26 @@ fn every_version_of_the_rules_plays_its_golden_record() {
                 Some((before, _)) if !newest => before.to_owned(),
                 _ => text.to_owned(),
             };
-            assert_eq!(
-                part(&playthrough),
-                part(&told),
-                "{id}, rules {rules}: the game is told otherwise than before. If players would notice, the rules need a new version; else `cargo xtask golden --remake {id}`"
-            );
+            if let Some(difference) = difference(&part(&told), &part(&playthrough)) {
+                panic!(
+                    "{id}, rules {rules}: the game is told otherwise than before. If players would notice, the rules need a new version; else `cargo xtask golden --remake {id}`\n{difference}"
+                );
+            }
         }
     }
 }
 
 #[test]
 fn the_newest_golden_records_are_current() {
-    let is_stale = |room: &&&dyn Room| {
-        let newest = room.card().rules;
-        room.golden().as_deref() != Some(&read(**room, newest, "jsonl"))
+    let stale = |room: &&dyn Room| {
+        let (card, now) = (room.card(), room.golden().expect("the game can be played"));
+        let difference = difference(&read(*room, card.rules, "jsonl"), &now)?;
+        Some(format!("{}\n{difference}", card.id))
     };
-    let stale: Vec<_> = games::rooms().iter().filter(is_stale).map(|room| room.card().id).collect();
-    assert_eq!(
-        stale, [""; 0],
-        "these games are played otherwise than in their golden records; make them with `cargo xtask golden --remake GAME`, one by one, and read the difference"
+    let stale: Vec<_> = games::rooms().iter().filter_map(stale).collect();
+    assert!(
+        stale.is_empty(),
+        "these games are played otherwise than in their golden records; make them with `cargo xtask golden --remake GAME`, one by one, and read the difference\n{}",
+        stale.join("\n")
     );
 }

@@ -1,7 +1,7 @@
 //! The door that every request comes through: who is let in, what a request says, which headers an answer carries.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -14,15 +14,17 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
+use futures_util::StreamExt as _;
 use serde::de::DeserializeOwned;
 use table::Seat;
 
 use crate::address::Address;
 use crate::fault::Fault;
-use crate::hall::Hall;
+use crate::hall::{Hall, lock};
 use crate::id::TableId;
 use crate::protocol::GuestCard;
 use crate::reply;
+use crate::unread::Held;
 
 /// The hall, as every handler gets it.
 pub(crate) type Shared = State<Arc<Hall>>;
@@ -127,8 +129,20 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Fau
     table::parse::from_slice(body).map_err(|error| Fault::malformed(error.to_string()))
 }
 
-/// A body that was read whole, or the reason why not.
-pub(crate) struct Body(pub(crate) HeaderMap, pub(crate) Bytes);
+/// A body that was read whole, or the reason why not. It counts among what arrives for as long as somebody has it.
+pub(crate) struct Body(
+    pub(crate) HeaderMap,
+    pub(crate) Bytes,
+    #[expect(dead_code, reason = "it is only held")] Arriving,
+);
+
+/// What has arrived of a body.
+type Arriving = Arc<Mutex<Held>>;
+
+/// Why the hall takes no more of a body.
+#[derive(Debug, thiserror::Error)]
+#[error("too much arrives at once")]
+struct Full(Fault);
 
 impl axum::extract::FromRequest<Arc<Hall>> for Body {
     type Rejection = Fault;
@@ -136,8 +150,22 @@ impl axum::extract::FromRequest<Arc<Hall>> for Body {
     async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Body, Fault> {
         let headers = request.headers().clone();
         let limit = hall.limits().request_seconds;
+        let address = address_of(hall, &request);
+        let arriving: Arriving = Arc::new(Mutex::new(hall.arriving.reader(address).reserve(0)?));
+        let counted = Arc::clone(&arriving);
+        let request = request.map(|body| {
+            let count = move |piece: Result<Bytes, axum::Error>| {
+                let piece = piece?;
+                let room = lock(&counted).grow(piece.len() as u64);
+                room.map_err(|fault| axum::Error::new(Full(fault))).map(|()| piece)
+            };
+            axum::body::Body::from_stream(body.into_data_stream().map(count))
+        });
         let body = tokio::time::timeout(Duration::from_secs(limit), Bytes::from_request(request, hall)).await;
         let bytes = body.map_err(|_| Fault::too_slow(limit))?.map_err(|rejection| {
+            if let Some(Full(fault)) = cause(&rejection) {
+                return fault.clone();
+            }
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
                 return Fault::Refused(
                     StatusCode::PAYLOAD_TOO_LARGE,
@@ -146,8 +174,14 @@ impl axum::extract::FromRequest<Arc<Hall>> for Body {
             }
             Fault::malformed("the body cannot be read")
         })?;
-        Ok(Body(headers, bytes))
+        Ok(Body(headers, bytes, arriving))
     }
+}
+
+/// The error of this type that lies behind another.
+fn cause<'a, E: std::error::Error + 'static>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a E> {
+    let mut causes = std::iter::successors(Some(error), |error| error.source());
+    causes.find_map(|error| error.downcast_ref())
 }
 
 impl Body {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use table::Refusal;
 use ts_rs::TS;
 
-use crate::store::StoreError;
+use crate::store::{Kept, StoreError};
 
 /// A refusal as it travels: with an English sentence, for people who read logs and write clients.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -18,6 +18,17 @@ pub struct Refused {
     pub refusal: Refusal,
     /// The message in English.
     pub text: String,
+}
+
+impl Kept {
+    /// What a guest is told whose bytes were not kept.
+    pub(crate) fn or_refuse(self) -> Result<(), Fault> {
+        match self {
+            Kept::Done | Kept::Already => Ok(()),
+            Kept::NotInPlay => Err(Refusal::new("TAB-1", "table_over").into()),
+            Kept::Beyond(name, most) => Err(Fault::limit(name, most)),
+        }
+    }
 }
 
 impl From<Refusal> for Refused {

@@ -11,7 +11,6 @@ use axum::routing::{any, get, post, put};
 use axum::{Json, Router};
 use serde::Serialize;
 use serde_json::json;
-use table::Seat;
 use table::attachment::AttachmentId;
 use table::erased::{AnyQuestion, Room};
 use table::tool::Bench;
@@ -29,7 +28,7 @@ use crate::pool::Until;
 use crate::protocol::{AskTool, GuestCard, Introduce, MakeTable, Remove, SeatBot, Sit, Stand, TableInfo};
 use crate::reply::in_pool;
 use crate::roster::Phase;
-use crate::store::{Kept, SeatBytes, StoredGuest};
+use crate::store::{SeatBytes, StoredGuest};
 use crate::{best_marks, contests, link, lists, past, serve, socket, timing};
 
 /// How long somebody waits for a keeper's answer. A keeper waits for nothing but the store.
@@ -300,10 +299,6 @@ async fn answer(
     Ok(Json(in_pool(&hall.pools.tools, &guest.id, limit, work).await??).into_response())
 }
 
-pub(crate) fn seat_number(seat: Seat) -> u8 {
-    u8::try_from(seat.index()).unwrap_or(u8::MAX)
-}
-
 async fn attach(
     State(hall): Shared,
     Guest(guest): Guest,
@@ -313,19 +308,10 @@ async fn attach(
     ask(&hall, &table, guest.clone(), keeper::Request::Attaches(seat)).await?;
     hall.check_upload(&guest).await?;
     let id = AttachmentId::of(&body.1);
-    let (seat, guest) = (seat_number(seat), Some(guest.id));
+    let (seat, guest) = (seat.number(), Some(guest.id));
     let attachment = SeatBytes { table, seat, guest, bytes: (*body.1).into() };
-    were_kept(hall.store.attach(attachment, hall.limits()).await?)?;
+    hall.store.attach(attachment, hall.limits()).await?.or_refuse()?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))).into_response())
-}
-
-/// What a guest is told whose bytes were not kept.
-pub(crate) fn were_kept(kept: Kept) -> Result<(), Fault> {
-    match kept {
-        Kept::Done => Ok(()),
-        Kept::NotInPlay => Err(table::Refusal::new("TAB-1", "table_over").into()),
-        Kept::Beyond(name, most) => Err(Fault::limit(name, most)),
-    }
 }
 
 async fn attachment(
@@ -351,13 +337,14 @@ async fn set_draft(
     State(hall): Shared,
     Guest(guest): Guest,
     AtSeat(table, seat): AtSeat,
-    body: Body,
+    request: Request,
 ) -> Result<StatusCode, Fault> {
-    ask(&hall, &table, guest.clone(), keeper::Request::Plays(seat)).await?;
+    let begun = ask(&hall, &table, guest.clone(), keeper::Request::BeginDraft(seat)).await?;
+    let keeper::Reply::Limit(limit) = begun else { return Err(Fault::not_found()) };
+    let body = <Body as axum::extract::FromRequest<Arc<Hall>>>::from_request(request, &hall).await?;
     hall.check_upload(&guest).await?;
-    let (seat, guest) = (seat_number(seat), Some(guest.id));
-    let draft = SeatBytes { table, seat, guest, bytes: (*body.1).into() };
-    were_kept(hall.store.set_draft(draft, hall.limits()).await?)?;
+    let draft = keeper::Request::KeepDraft { seat, bytes: (*body.1).into(), limit };
+    ask(&hall, &table, guest, draft).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -368,7 +355,7 @@ async fn draft(
 ) -> Result<Response, Fault> {
     ask(&hall, &table, guest, keeper::Request::Looks(seat)).await?;
     // An empty draft is not an error.
-    Ok(match hall.store.draft(&table, seat_number(seat)).await? {
+    Ok(match hall.store.draft(&table, seat.number()).await? {
         Some(bytes) => ([(CONTENT_TYPE, "application/octet-stream")], bytes).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),
     })

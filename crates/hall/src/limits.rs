@@ -86,6 +86,8 @@ limits! {
     unread_bytes = 524_288 from 1, "bytes that wait for one socket's slow reader before the socket is closed";
     unread_bytes_per_address = 8_388_608 from 1, "bytes that wait for all readers at one address, on sockets and in long replies";
     unread_bytes_in_all = 67_108_864 from 1, "bytes that wait for all readers together";
+    arriving_bytes_per_address = 33_554_432 from 1, "bytes that have arrived from one address in bodies of requests that are not dealt with yet";
+    arriving_bytes_in_all = 268_435_456 from 1, "bytes that have arrived from everybody in bodies of requests that are not dealt with yet";
     write_seconds = 10 from 1, "how long a reader may take nothing of what waits for it, in seconds";
     reply_seconds = 120 from 1, "how long a reply that is sent piece by piece may take, in seconds";
     history = 500 from 1, "entries that are told at once to whoever begins to watch, or asks for what was before";

@@ -58,6 +58,7 @@ metrics! {
     connections: Gauge, "open sockets";
     tables_in_memory: Gauge, "tables whose keeper is running";
     unread_bytes: Gauge, "bytes that wait for readers";
+    arriving_bytes: Gauge, "bytes that have arrived in bodies of requests that are not dealt with yet";
     entries_total: Counter, "entries appended to records";
     append_conflicts_total: Counter, "appends that another hall was faster with";
     refusals_total: Counter, "actions that were refused";

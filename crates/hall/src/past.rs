@@ -18,7 +18,7 @@ use table::{Seat, Viewer};
 use crate::door::{AtTable, Guest, Shared};
 use crate::fault::Fault;
 use crate::hall::Hall;
-use crate::http::{ask, seat_number};
+use crate::http::ask;
 use crate::id::TableId;
 use crate::keeper::{self, Over};
 use crate::protocol::{GuestCard, Verified};
@@ -145,7 +145,7 @@ pub(crate) async fn verify(
 ) -> Result<Json<Verified>, Fault> {
     let Over { room, table: over, seed, nonces } = ask_over(&hall, &table, &guest).await?;
     let check = move |_: &_| {
-        let named = over.named();
+        let named = over.all_attachments();
         let as_it_was =
             |id: &&AttachmentId| over.pool().get(**id).is_some_and(|b| AttachmentId::of(&b) == **id);
         let found = named.iter().filter(as_it_was).count();
@@ -166,9 +166,10 @@ pub(crate) async fn export(
     let marks = hall.store.marks_of(&guest.id).await?.into_iter().map(best_marks::ExportedMark::from);
     let marks = json!(marks.collect::<Vec<_>>()).to_string();
     let tables = hall.store.tables_of(&guest.id).await?;
+    let left = hall.store.tables_left_by(&guest.id).await?;
     let (pieces, body) = in_the_making(&hall, &reader, EXPORT_BYTES)?;
     tokio::spawn(async move {
-        if export_all(&hall, &guest, &pieces, &tables, &marks).await.is_err() {
+        if export_all(&hall, &guest, &pieces, &tables, &left, &marks).await.is_err() {
             pieces.break_off();
         }
     });
@@ -181,6 +182,7 @@ async fn export_all(
     guest: &GuestCard,
     pieces: &Pieces,
     tables: &[StoredTable],
+    left: &[TableId],
     marks: &str,
 ) -> Result<(), Left> {
     pieces.send(format!("{{\"guest\":{},\"tables\":[", json!(guest))).await?;
@@ -188,16 +190,35 @@ async fn export_all(
     for stored in tables {
         let table = export_table(hall, guest, stored).await.map_err(|_| Left)?;
         if let Some(table) = table {
-            // The attachments come last within the table, one after the other: together they may be large.
-            let table = table.to_string();
-            let open = table.strip_suffix('}').unwrap_or(&table);
-            pieces.send(format!("{comma}{open},\"attachments\":[")).await?;
-            export_attachments(hall, guest, &stored.id, pieces).await?;
-            pieces.send("]}".to_owned()).await?;
+            export_with_attachments(hall, guest, &stored.id, pieces, comma, &table).await?;
             comma = ",";
         }
     }
+    pieces.send("],\"left\":[".to_owned()).await?;
+    let mut comma = "";
+    for table in left {
+        let mut made = made_at(hall, guest, table).await.map_err(|_| Left)?;
+        made["table"] = json!(table);
+        export_with_attachments(hall, guest, table, pieces, comma, &made).await?;
+        comma = ",";
+    }
     pieces.send(format!("],\"marks\":{marks}}}")).await
+}
+
+/// Sends what is kept of a guest at a table. The attachments come last, one after the other: together they may be large.
+async fn export_with_attachments(
+    hall: &Arc<Hall>,
+    guest: &GuestCard,
+    id: &TableId,
+    pieces: &Pieces,
+    comma: &str,
+    table: &serde_json::Value,
+) -> Result<(), Left> {
+    let table = table.to_string();
+    let open = table.strip_suffix('}').unwrap_or(&table);
+    pieces.send(format!("{comma}{open},\"attachments\":[")).await?;
+    export_attachments(hall, guest, id, pieces).await?;
+    pieces.send("]}".to_owned()).await
 }
 
 async fn export_attachments(
@@ -227,18 +248,21 @@ async fn export_table(
         Phase::Over => record_text(hall, guest, &stored.id).await.ok(),
         Phase::Gathering | Phase::Playing => None,
     };
-    let chat = hall.store.chat(&stored.id).await?;
+    let mut table = made_at(hall, guest, &stored.id).await?;
+    table["table"] = json!(info);
+    table["record"] = json!(record);
+    Ok(Some(table))
+}
+
+/// What a guest has said and drafted at a table.
+async fn made_at(hall: &Hall, guest: &GuestCard, table: &TableId) -> Result<serde_json::Value, Fault> {
+    let chat = hall.store.chat(table).await?;
     let said: Vec<_> = chat
         .into_iter()
         .filter(|line| line.guest == guest.id)
         .map(|line| json!({ "text": line.text, "at": line.at }))
         .collect();
-    let mut drafts = Vec::new();
-    for seat in stored.roster.seats_of(&guest.id).iter() {
-        if let Some(bytes) = hall.store.draft(&stored.id, seat_number(seat)).await? {
-            drafts.push(json!({ "seat": seat, "hex": HEXLOWER.encode(&bytes) }));
-        }
-    }
-    let text = json!({ "table": info, "record": record, "said": said, "drafts": drafts });
-    Ok(Some(text))
+    let drafts = hall.store.drafts_of(table, &guest.id).await?;
+    let drafts = drafts.iter().map(|(seat, bytes)| json!({ "seat": seat, "hex": HEXLOWER.encode(bytes) }));
+    Ok(json!({ "said": said, "drafts": drafts.collect::<Vec<_>>() }))
 }

@@ -1,4 +1,5 @@
-//! What the hall holds for readers who have not read it yet: bounded for each reader, for each address and in all.
+//! What the hall holds for others: replies that were not read yet, and what has arrived of uploads. Bounded for each of them, for
+//! each address and in all.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,10 +12,12 @@ use crate::limits::Limits;
 /// Somebody for whom no more than this waits reads well enough, however much waits for others.
 const LITTLE: u64 = 64 * 1024;
 
-/// What waits for all readers.
+/// What waits for all readers, or arrives from all senders.
 pub(crate) struct Unread {
     /// The most bytes that wait for one reader, for one address, and in all.
     most: [u64; 3],
+    /// The limits of an address, and in all, by their names.
+    names: [&'static str; 2],
     all: AtomicU64,
     by_address: Mutex<HashMap<Address, Arc<AtomicU64>>>,
 }
@@ -26,6 +29,17 @@ impl Unread {
     pub(crate) fn new(limits: &Limits) -> Arc<Unread> {
         Arc::new(Unread {
             most: [limits.unread_bytes, limits.unread_bytes_per_address, limits.unread_bytes_in_all],
+            names: ["unread_bytes_per_address", "unread_bytes_in_all"],
+            all: AtomicU64::new(0),
+            by_address: Mutex::default(),
+        })
+    }
+
+    /// The same for what has arrived of the bodies of requests that are not dealt with yet. Each has a limit of its own elsewhere.
+    pub(crate) fn arriving(limits: &Limits) -> Arc<Unread> {
+        Arc::new(Unread {
+            most: [u64::MAX, limits.arriving_bytes_per_address, limits.arriving_bytes_in_all],
+            names: ["arriving_bytes_per_address", "arriving_bytes_in_all"],
             all: AtomicU64::new(0),
             by_address: Mutex::default(),
         })
@@ -73,10 +87,10 @@ impl Reader {
         let [_, most_address, most_all] = self.unread.most;
         let bytes = bytes.min(most_address);
         if address > 0 && address + bytes > most_address {
-            return Err(Fault::limit("unread_bytes_per_address", most_address));
+            return Err(Fault::limit(self.unread.names[0], most_address));
         }
         if all > 0 && all + bytes > most_all {
-            return Err(Fault::limit("unread_bytes_in_all", most_all));
+            return Err(Fault::limit(self.unread.names[1], most_all));
         }
         Ok(self.take(bytes))
     }
@@ -101,6 +115,15 @@ impl Reader {
 pub(crate) struct Held {
     reader: Reader,
     bytes: u64,
+}
+
+impl Held {
+    /// Holds more, if there is room.
+    pub(crate) fn grow(&mut self, bytes: u64) -> Result<(), Fault> {
+        let mut more = self.reader.reserve(bytes)?;
+        self.bytes += std::mem::take(&mut more.bytes);
+        Ok(())
+    }
 }
 
 impl Drop for Held {

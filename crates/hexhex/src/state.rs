@@ -75,7 +75,7 @@ impl HexHex {
 
     /// The seats clockwise, from the one after `seat` round to itself.
     fn clockwise_after(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let (seats, after) = (self.seats, seat.index() as u8 + 1);
+        let (seats, after) = (self.seats, seat.number() + 1);
         (0..seats).map(move |step| Seat::new((after + step) % seats))
     }
 

@@ -15,12 +15,11 @@ use table::bot::Unlimited;
 
 use arena::{Arena, Strategy};
 
-const BOTH: [Zeros; 2] = [Zeros::Strict, Zeros::Anywhere];
-
 /// The solution of a column by itself.
 fn duo(zeros: Zeros) -> &'static Duo {
     static DUOS: LazyLock<[Duo; 2]> = LazyLock::new(|| {
-        BOTH.map(Rule::column)
+        Zeros::ALL
+            .map(Rule::column)
             .map(|rule| Duo::read(rule, Duo::build(rule, &Unlimited).unwrap().into()).unwrap())
     });
     &DUOS[usize::from(zeros == Zeros::Anywhere)]
@@ -37,7 +36,7 @@ fn mean(values: &[f64]) -> (f64, f64) {
 #[test]
 fn playing_for_points_brings_what_it_promises() {
     const GAMES: u32 = 100_000;
-    for zeros in BOTH {
+    for zeros in Zeros::ALL {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
         let mut arena = Arena::new(zeros);
         let totals: Vec<u16> =
@@ -56,7 +55,7 @@ fn playing_for_points_brings_what_it_promises() {
 
 #[test]
 fn two_who_play_for_the_win_share_it_as_they_should() {
-    for zeros in BOTH {
+    for zeros in Zeros::ALL {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(12);
         let mut arena = Arena::new(zeros);
         let both = [Strategy::Duo(duo(zeros)), Strategy::Duo(duo(zeros))];
@@ -84,7 +83,7 @@ fn gain(strategy: Strategy<'_>, seats: usize, games: usize, zeros: Zeros) -> f64
 
 #[test]
 fn playing_for_the_win_wins_more_than_playing_for_points() {
-    for zeros in BOTH {
+    for zeros in Zeros::ALL {
         for seats in [3, 4] {
             let gain = gain(Strategy::Crowd(4), seats, 16_000, zeros);
             assert!(gain > 3.0, "{seats} seats: {gain}");

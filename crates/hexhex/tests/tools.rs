@@ -151,7 +151,7 @@ fn check_books(table: &Table<HexHex>) -> Analysis {
 #[test]
 fn every_analysis_keeps_its_books() {
     use Level::{Apprentice, Emperor, Journeyman, Master, Random};
-    for zeros in [Zeros::Strict, Zeros::Anywhere] {
+    for zeros in Zeros::ALL {
         for number in 0..4 {
             let options = Options { zeros, ..Options::default() };
             for bots in
@@ -277,7 +277,7 @@ fn the_solver_is_asked_for_values() {
         let Ok(Answer::Solved(solved)) = answer else { panic!("{answer:?}") };
         solved.value
     };
-    for zeros in [Zeros::Strict, Zeros::Anywhere] {
+    for zeros in Zeros::ALL {
         assert_eq!(solve(zeros, 1), Solo::of(zeros).value(Fields::ALL));
     }
     // More choice is worth more.

@@ -14,12 +14,25 @@ pub(super) const NUMBERS: std::ops::RangeInclusive<u8> = 1..=3;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    Pick { number: u8, figure: AttachmentId },
+    Pick {
+        number: u8,
+        figure: AttachmentId,
+    },
+    /// A pick with the bytes themselves, which no erasing would take out of the record: only a planted mistake makes it.
+    PickInline {
+        number: u8,
+        figure: Vec<u8>,
+    },
     Grab,
-    Shake { strength: u8 },
+    Shake {
+        strength: u8,
+    },
     SetDown,
     Curse,
-    Guess { of: Seat, number: u8 },
+    Guess {
+        of: Seat,
+        number: u8,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, TS)]
@@ -45,6 +58,9 @@ impl Choices<Action> for Menu {
     fn check(&self, action: &Action) -> Result<(), Refusal> {
         let offered = match action {
             Action::Pick { number, .. } => self.pick && NUMBERS.contains(number),
+            Action::PickInline { number, .. } => {
+                self.flaw == Flaw::AttachmentInRecord && self.pick && NUMBERS.contains(number)
+            }
             Action::Grab => self.grab,
             Action::Shake { strength } => self.shake && (1..=5).contains(strength),
             Action::SetDown => self.set_down,

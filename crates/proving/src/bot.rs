@@ -18,6 +18,12 @@ impl Bot<Proving> for Apprentice {
         if sight.choices.set_down && sight.updates.len() > 6 {
             return Thought::Act(Action::SetDown);
         }
+        // Whoever made them may have erased them since.
+        if sight.choices.flaw == Flaw::BotNeedsAttachment
+            && sight.released.iter().any(|id| sight.attachment(*id).is_none())
+        {
+            panic!("an attachment that was released is not there");
+        }
         // What it sees of its own figure decides how strongly it shakes.
         let figure =
             sight.released.iter().find_map(|id| sight.attachment(*id)).filter(|_| sight.choices.shake);

@@ -14,13 +14,14 @@ use table::contest::Puzzles;
 use table::game::{Better, Mark};
 use table::tool::{Bench, Subject, ToolInfo, Toolbox, Tools};
 use table::{
-    Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timer, Timers, Told, Viewer,
+    Game, Moment, Outcome, Refusal, Seat, SeatSet, Start, Step, Stop, TimedOut, Timer, Timers, Viewer,
 };
 
 pub mod action;
 mod bot;
 mod conform;
 pub mod flaw;
+pub mod offers;
 mod options;
 mod sound;
 pub mod state;
@@ -169,12 +170,12 @@ impl Game for Proving {
             next.holder = None;
         }
         if next.active().len() < 2 {
-            return Ok(next.show_all(Vec::new()));
+            return Ok(next.show_all());
         }
         if next.phase == (Phase::Cursing { by: seat }) {
             return Ok(next.end_curse());
         }
-        Ok(next.go_on(Vec::new()))
+        Ok(next.go_on())
     }
 
     fn time_out(&self, timers: &TimedOut, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
@@ -189,7 +190,7 @@ impl Game for Proving {
         let drawn = moment.draw(Die::open(active.len() as u64))? as usize;
         let seat = self.holder.unwrap_or(active[drawn]);
         next.holder = Some(seat);
-        Ok(next.show_all(vec![Told::everybody(Event::StoneFellTo { seat })]))
+        Ok(next.show_all().telling_first(Event::StoneFellTo { seat }))
     }
 
     fn longest(options: &Options, seats: u8) -> Option<u64> {
@@ -258,9 +259,10 @@ pub const CLAY: &[u8] = b"clay";
 struct Figures;
 
 impl Attachments<Proving> for Figures {
-    fn named(&self, action: &Action) -> Vec<AttachmentId> {
+    fn in_action(&self, action: &Action) -> Vec<AttachmentId> {
         match action {
             Action::Pick { figure, .. } => vec![*figure],
+            Action::PickInline { figure, .. } => vec![AttachmentId::of(figure)],
             _ => Vec::new(),
         }
     }
@@ -274,7 +276,12 @@ impl Attachments<Proving> for Figures {
 
     fn released(&self, state: &Proving, viewer: Viewer) -> Vec<AttachmentId> {
         let seen = |seat: Seat| {
-            Viewer::Seat(seat) == viewer || state.phase == Phase::Over || state.has(Flaw::LeakingAttachment)
+            let next = (seat.index() + 1) % usize::from(state.seats());
+            let by_next = viewer.seat().is_some_and(|viewer| viewer.index() == next);
+            Viewer::Seat(seat) == viewer
+                || state.phase == Phase::Over
+                || state.has(Flaw::LeakingAttachment)
+                || by_next && state.has(Flaw::AttachmentOfAnotherSeat)
         };
         let seats = Seat::first(state.seats()).filter(|seat| seen(*seat));
         let figures = seats.filter_map(|seat| state.picks[seat.index()]?.figure);
@@ -303,8 +310,18 @@ impl Attachments<Proving> for Figures {
         let (number, figure) = draft.split_first()?;
         let fits = NUMBERS.contains(number) && figure.starts_with(CLAY);
         let wanted = state.choices(seat).pick;
-        (timers.has(PICK) && wanted && (fits || state.has(Flaw::CarelessHandIn)))
-            .then(|| Action::Pick { number: *number, figure: enclosed.enclose(figure) })
+        if !timers.has(PICK) || !wanted || !(fits || state.has(Flaw::CarelessHandIn)) {
+            return None;
+        }
+        let id = enclosed.enclose(figure);
+        Some(match state.options.flaw {
+            Flaw::AttachmentInRecord => Action::PickInline { number: *number, figure: figure.to_vec() },
+            Flaw::HandInBySecret => {
+                let another = state.picks.iter().flatten().next();
+                Action::Pick { number: another.map_or(*number, |pick| pick.number), figure: id }
+            }
+            _ => Action::Pick { number: *number, figure: id },
+        })
     }
 
     fn vouch_for_option(&self, _: &Options, _: &str, attached: &[u8]) -> Result<(), Refusal> {

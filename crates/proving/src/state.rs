@@ -9,7 +9,7 @@ use table::attachment::AttachmentId;
 use table::chance::Die;
 use table::game::Millis;
 use table::sense::Sense;
-use table::{Audience, Day, Game as _, Moment, Refusal, Seat, SeatSet, Step, Stop, Timer, Told};
+use table::{Audience, Day, Game as _, Moment, Refusal, Seat, SeatSet, Step, Stop, Timer};
 use ts_rs::TS;
 
 use super::action::{Action, NUMBERS};
@@ -73,6 +73,12 @@ pub(super) fn refused(rule: &str, key: &str) -> Stop {
     Refusal::new(rule, key).into()
 }
 
+/// Everybody is told first that a seat has picked, and the seat alone what.
+fn telling_pick(step: Step<Proving>, seat: Seat, number: u8) -> Step<Proving> {
+    step.telling_first_to(Audience::only(seat), Event::PickedThis { number })
+        .telling_first(Event::Picked { seat })
+}
+
 impl Proving {
     pub(super) fn seats(&self) -> u8 {
         u8::try_from(self.picks.len()).unwrap_or(0)
@@ -91,34 +97,32 @@ impl Proving {
     }
 
     /// The stone comes onto the table once everybody has picked.
-    pub(super) fn go_on(mut self, events: Vec<Told<Event>>) -> Step<Proving> {
+    pub(super) fn go_on(mut self) -> Step<Proving> {
         let all_picked = self.active().iter().all(|seat| self.picks[seat.index()].is_some());
-        if self.phase != Phase::Picking || !all_picked {
-            return Step::to(self).told(events);
-        }
-        if self.has(Flaw::StuckAfterGivingUp) && !self.gave_up.is_empty() {
-            return Step::to(self).told(events);
+        let stuck = self.has(Flaw::StuckAfterGivingUp) && !self.gave_up.is_empty();
+        if self.phase != Phase::Picking || !all_picked || stuck {
+            return Step::to(self);
         }
         self.phase = Phase::Grabbing;
         let extra = if self.has(Flaw::LeakingDeadline) { u64::from(self.weight) } else { 0 };
         let timer = Timer::limit(GRAB, self.options.grab_ms + extra);
-        Step::to(self).told(events).telling(Event::StoneOnTable).stop(PICK).start(timer)
+        Step::to(self).telling(Event::StoneOnTable).stop(PICK).start(timer)
     }
 
     /// Whoever has not picked in time gets a number by lot.
     pub(super) fn end_picking(&self, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
         let mut next = self.clone();
-        let mut events = Vec::new();
+        let mut drawn = Vec::new();
         for seat in self.due().iter() {
             let number = moment.draw(Die::hidden(NUMBERS.len() as u64))? as u8 + 1;
             next.picks[seat.index()] = Some(Pick { number, figure: None });
-            events.push(Told::everybody(Event::Picked { seat }));
-            events.push(Told::only(seat, Event::PickedThis { number }));
+            drawn.push((seat, number));
         }
-        Ok(next.go_on(events))
+        let step = next.go_on();
+        Ok(drawn.into_iter().rev().fold(step, |step, (seat, number)| telling_pick(step, seat, number)))
     }
 
-    pub(super) fn show_all(mut self, events: Vec<Told<Event>>) -> Step<Proving> {
+    pub(super) fn show_all(mut self) -> Step<Proving> {
         self.phase = Phase::Over;
         let hides = match self.gave_up.is_empty() {
             true => self.has(Flaw::UndeclaredUnveiling),
@@ -126,7 +130,7 @@ impl Proving {
         };
         let unveils = if hides { Audience::NOBODY } else { Audience::EVERYBODY };
         let shown = Event::Shown { picks: self.numbers(), weight: self.weight };
-        Step::to(self).told(events).telling(shown).unveiling(unveils)
+        Step::to(self).telling(shown).unveiling(unveils)
     }
 
     pub(super) fn end_curse(mut self) -> Step<Proving> {
@@ -143,20 +147,15 @@ impl Proving {
     ) -> Result<Step<Proving>, Stop> {
         let mut next = self.clone();
         match action {
+            Action::PickInline { number, figure } => {
+                self.act(seat, &Action::Pick { number: *number, figure: AttachmentId::of(figure) }, moment)
+            }
             Action::Pick { number, figure } => {
                 next.picks[seat.index()] = Some(Pick { number: *number, figure: Some(*figure) });
-                let mut events = vec![
-                    Told::everybody(Event::Picked { seat }),
-                    Told::only(seat, Event::PickedThis { number: *number }),
-                ];
-                if self.has(Flaw::LeakingEvent) {
-                    let text = format!("{:?}", next.numbers());
-                    events.push(Told::everybody(Event::Hint { text }));
-                }
-                if self.has(Flaw::ForgottenField) {
-                    next.forgotten = 1;
-                }
-                Ok(next.go_on(events))
+                next.forgotten = u32::from(self.has(Flaw::ForgottenField));
+                let hint = self.has(Flaw::LeakingEvent).then(|| format!("{:?}", next.numbers()));
+                let step = telling_pick(next.go_on(), seat, *number);
+                Ok(step.telling_all(hint.map(|text| Event::Hint { text })))
             }
             Action::Grab => {
                 next.holder = Some(seat);
@@ -181,7 +180,7 @@ impl Proving {
                 Ok(Step::to(next).telling(Event::Shaken { seat }).sensing(sound))
             }
             Action::SetDown if self.holder != Some(seat) => Err(refused("PRO-3", "proving_not_held")),
-            Action::SetDown => Ok(next.show_all(Vec::new())),
+            Action::SetDown => Ok(next.show_all()),
             Action::Curse => {
                 next.curses_left[seat.index()] -= 1;
                 next.phase = Phase::Cursing { by: seat };

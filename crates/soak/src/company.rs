@@ -7,9 +7,9 @@ use load_client::{ANSWER_TIMEOUT, Client, Error};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::bot::Level;
-use table::erased::Room;
+use table::erased::{Card, Room};
 use table::field::Kind;
 
 use crate::house::{House, lock};
@@ -34,23 +34,7 @@ pub async fn gather(house: &Arc<House>, rng: &mut ChaCha8Rng) -> Result<Vec<Comp
     let mut companies = Vec::new();
     for room in games::rooms() {
         let card = room.card();
-        let (fewest, most) = card.seats;
-        let people = most.min(MOST_PEOPLE).max(fewest);
-        let with_bots = (people.max(2) - 1).min(most - 1);
-        let half = card.levels.len().div_ceil(2);
-        let weak: Vec<Level> = card.levels.iter().copied().take(half).collect();
-        let strong: Vec<Level> = card.levels.iter().copied().skip(half).collect();
-        let mut kinds = vec![("people", people, Vec::new())];
-        for (name, levels) in [("weak bots", weak), ("strong bots", strong)] {
-            let bots: Vec<Level> = levels.into_iter().cycle().take(usize::from(with_bots)).collect();
-            if !bots.is_empty() {
-                kinds.push((name, 1, bots));
-            }
-        }
-        if fewest == 1 {
-            kinds.push(("alone", 1, Vec::new()));
-        }
-        for (kind, people, bots) in kinds {
+        for (kind, people, bots) in kinds(&card) {
             let name = format!("{}, {kind}", card.id);
             let mut guests = Vec::new();
             for number in 0..people {
@@ -62,6 +46,25 @@ pub async fn gather(house: &Arc<House>, rng: &mut ChaCha8Rng) -> Result<Vec<Comp
         }
     }
     Ok(companies)
+}
+
+/// Who sits together at a game: the name of the company, how many people, and which bots.
+fn kinds(card: &Card) -> Vec<(&'static str, u8, Vec<Level>)> {
+    let (fewest, most) = card.seats;
+    let people = most.min(MOST_PEOPLE).max(fewest);
+    let with_bots = (people.max(2) - 1).min(most - 1);
+    let (weak, strong) = card.levels.split_at(card.levels.len().div_ceil(2));
+    let mut kinds = vec![("people", people, Vec::new())];
+    for (name, levels) in [("weak bots", weak), ("strong bots", strong)] {
+        let bots: Vec<Level> = levels.iter().copied().cycle().take(usize::from(with_bots)).collect();
+        if !bots.is_empty() {
+            kinds.push((name, 1, bots));
+        }
+    }
+    if fewest == 1 {
+        kinds.push(("alone", 1, Vec::new()));
+    }
+    kinds
 }
 
 impl Company {
@@ -121,7 +124,7 @@ impl Company {
     /// Options with which a table of so many seats can be played.
     fn options(&mut self, seats: u8) -> Value {
         let presets = json!({});
-        let presets_fit = self.room.check(&presets, seats, &Pool::default()).is_ok();
+        let presets_fit = self.room.check(&presets, seats, &AttachmentPool::default()).is_ok();
         if presets_fit && !(self.adventurous && self.rng.random()) {
             return presets;
         }
@@ -143,7 +146,7 @@ impl Company {
                 options.insert(field.name.to_owned(), value);
             }
             let options = Value::Object(options);
-            if self.room.check(&options, seats, &Pool::default()).is_ok() {
+            if self.room.check(&options, seats, &AttachmentPool::default()).is_ok() {
                 return options;
             }
         }
@@ -185,15 +188,21 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn a_game_with_one_level_of_bots_has_people_and_somebody_with_that_bot() {
+        let expected = vec![("people", 3, vec![]), ("weak bots", 1, vec![Level::Random; 2])];
+        assert_eq!(kinds(&proving::offers::ROOM.card()), expected);
+    }
+
     /// What a seat is told that it may do, it may do: so any game can be played by a program that knows none.
     #[test]
     fn every_game_takes_what_is_sampled_from_the_choices_that_it_tells() {
         let mut rng = ChaCha8Rng::seed_from_u64(14);
-        for room in games::rooms() {
+        for room in games::rooms().iter().copied().chain([&proving::offers::ROOM as _]) {
             let card = room.card();
             let mut company = Company {
                 name: String::new(),
-                room: *room,
+                room,
                 guests: Vec::new(),
                 bots: Vec::new(),
                 adventurous: true,
@@ -205,7 +214,7 @@ mod tests {
                 let set_up = SetUp {
                     game: card.id.to_owned(),
                     rules: card.rules,
-                    options: room.check(&company.options(seats), seats, &Pool::default()).unwrap(),
+                    options: room.check(&company.options(seats), seats, &AttachmentPool::default()).unwrap(),
                     seats: vec![Player::Person; usize::from(seats)],
                     chance: Source::Fair { commitment: seed.commitment(), nonces },
                     own_dice: false,
@@ -228,8 +237,8 @@ mod tests {
                     let action = room.sample(&choices, &mut rng, &mut enclosed).unwrap();
                     table.pool().keep(&mut enclosed);
                     let mut draws = fair.entry(table.next_number());
-                    let deed = AnyInput::Game(action.clone());
-                    let step = table.prepare(Actor::Seat(seat), deed, now, &mut draws);
+                    let input = AnyInput::Game(action.clone());
+                    let step = table.prepare(Actor::Seat(seat), input, now, &mut draws);
                     let step = step.unwrap_or_else(|why| panic!("{}: {action}: {why:?}", card.id));
                     table.commit(step);
                 }

@@ -13,7 +13,7 @@ use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 use table::Seat;
-use table::attachment::{Enclosed, Pool};
+use table::attachment::{AttachmentPool, Enclosed};
 use table::chance::{Fair, Seed};
 use table::erased::AnyInput;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction, Wish};
@@ -27,7 +27,7 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
     let seed = Seed::new(entropy.bytes());
     let nonces = vec![String::new(); 2];
     let room = games::room(GAME).with_context(|| format!("there is no {GAME}"))?;
-    let options = room.check(&json!({}), 2, &Pool::default())?;
+    let options = room.check(&json!({}), 2, &AttachmentPool::default())?;
     let set_up = SetUp {
         game: GAME.to_owned(),
         rules: room.card().rules,
@@ -46,7 +46,7 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
     while (lines.len() as u64) < entries {
         let n = table.next_number();
         // A seat acts, and from then on it wishes to take it back, and thinks better of it, for ever.
-        let (by, deed) = match table.wish() {
+        let (by, input) = match table.wish() {
             _ if n == 1 => {
                 let seat = table.due().iter().next().context("somebody is due")?;
                 let choices = serde_json::from_str(table.choices(seat).get())?;
@@ -59,7 +59,7 @@ pub async fn make(store: &Path, entries: u64, seed: u64) -> Result<String> {
             Some(wish) => (wish.seat, AnyInput::Table(TableAction::Decline { wish: wish.n })),
         };
         let prepared =
-            table.prepare(Actor::Seat(by), deed, n * 1_000, &mut fair.entry(n)).map_err(refused)?;
+            table.prepare(Actor::Seat(by), input, n * 1_000, &mut fair.entry(n)).map_err(refused)?;
         lines.push(prepared.line.clone());
         table.commit(prepared);
     }

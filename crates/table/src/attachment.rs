@@ -20,7 +20,7 @@ pub type Bytes = Arc<[u8]>;
 /// How a game uses attachments. States hold addresses only: a record is folded without the bytes.
 pub trait Attachments<G: Game>: Send + Sync {
     /// The attachments that an action refers to.
-    fn named(&self, action: &G::Action) -> Vec<AttachmentId>;
+    fn in_action(&self, action: &G::Action) -> Vec<AttachmentId>;
 
     /// Whether the bytes behind them, in the same order, are what the action says. The table asks this once, before the
     /// action becomes an entry.
@@ -75,15 +75,15 @@ type Load = dyn Fn(AttachmentId) -> Option<Bytes> + Send + Sync;
 
 /// The attachments of a table that its host has at hand. Clones share them.
 #[derive(Clone, Default)]
-pub struct Pool {
+pub struct AttachmentPool {
     at_hand: Arc<Mutex<BTreeMap<AttachmentId, Bytes>>>,
     load: Option<Arc<Load>>,
 }
 
-impl Pool {
+impl AttachmentPool {
     /// A pool that gets what is not at hand from elsewhere, such as a database; who looks into it then waits.
-    pub fn backed_by(load: impl Fn(AttachmentId) -> Option<Bytes> + Send + Sync + 'static) -> Pool {
-        Pool { load: Some(Arc::new(load)), ..Pool::default() }
+    pub fn backed_by(load: impl Fn(AttachmentId) -> Option<Bytes> + Send + Sync + 'static) -> AttachmentPool {
+        AttachmentPool { load: Some(Arc::new(load)), ..AttachmentPool::default() }
     }
 
     /// Takes bytes to hand.
@@ -123,7 +123,24 @@ impl Pool {
     }
 }
 
-impl std::fmt::Debug for Pool {
+/// What somebody who looks has of a pool: each attachment is got once, however often it is looked at.
+pub(crate) struct Fetched {
+    pool: AttachmentPool,
+    got: Mutex<BTreeMap<AttachmentId, Option<Bytes>>>,
+}
+
+impl Fetched {
+    pub(crate) fn from(pool: AttachmentPool) -> Fetched {
+        Fetched { pool, got: Mutex::default() }
+    }
+
+    pub(crate) fn get(&self, id: AttachmentId) -> Option<Bytes> {
+        let mut got = self.got.lock().unwrap_or_else(PoisonError::into_inner);
+        got.entry(id).or_insert_with(|| self.pool.get(id)).clone()
+    }
+}
+
+impl std::fmt::Debug for AttachmentPool {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.lock().keys()).finish()
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::artefact::Artefacts;
-use crate::attachment::{AttachmentId, Bytes, Enclosed, Pool};
+use crate::attachment::{AttachmentId, Bytes, Enclosed, Fetched};
 use crate::game::{Game, Millis};
 use crate::known::Past;
 use crate::seat::Seat;
@@ -108,13 +108,13 @@ pub struct Sight<'a, G: Game> {
     pub choices: &'a G::Choices,
     /// The attachments that its seat may fetch now.
     pub released: &'a [AttachmentId],
-    pub(crate) pool: &'a Pool,
+    pub(crate) attachments: &'a Fetched,
 }
 
 impl<G: Game> Sight<'_, G> {
-    /// The bytes of an attachment that the seat may fetch. Who asks may wait for a disk.
+    /// The bytes of an attachment that the seat may fetch. Who asks for the first time may wait for a disk.
     pub fn attachment(&self, id: AttachmentId) -> Option<Bytes> {
-        self.released.contains(&id).then(|| self.pool.get(id))?
+        self.released.contains(&id).then(|| self.attachments.get(id))?
     }
 }
 

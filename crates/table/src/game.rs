@@ -200,17 +200,16 @@ impl<G: Game> Step<G> {
         self
     }
 
-    /// The same step, and these are told, one after the other.
-    #[must_use]
-    pub fn told(mut self, events: impl IntoIterator<Item = Told<G::Event>>) -> Step<G> {
-        self.events.extend(events);
-        self
-    }
-
     /// The same step, and before all else everybody is told of `event`.
     #[must_use]
-    pub fn telling_first(mut self, event: G::Event) -> Step<G> {
-        self.events.insert(0, Told::everybody(event));
+    pub fn telling_first(self, event: G::Event) -> Step<G> {
+        self.telling_first_to(Audience::EVERYBODY, event)
+    }
+
+    /// The same step, and before all else `audience` is told of `event`.
+    #[must_use]
+    pub fn telling_first_to(mut self, audience: Audience, event: G::Event) -> Step<G> {
+        self.events.insert(0, Told { to: audience, event });
         self
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::attachment::{AttachmentId, Pool};
+use crate::attachment::{AttachmentId, Fetched};
 use crate::bot::Sight;
 use crate::game::{Game, Millis};
 use crate::seat::{Seat, Told, Viewer};
@@ -74,7 +74,7 @@ pub(crate) struct Knowledge<G: Game> {
     pub(crate) view: G::View,
     pub(crate) choices: G::Choices,
     pub(crate) released: Vec<AttachmentId>,
-    pub(crate) pool: Pool,
+    pub(crate) attachments: Fetched,
 }
 
 impl<G: Game> Knowledge<G> {
@@ -88,7 +88,7 @@ impl<G: Game> Knowledge<G> {
             view: &self.view,
             choices: &self.choices,
             released: &self.released,
-            pool: &self.pool,
+            attachments: &self.attachments,
         }
     }
 }

@@ -86,6 +86,7 @@ const fn same(one: &[u8], other: &[u8]) -> bool {
 /// }
 ///
 /// use table::GameOptions as _;
+/// assert_eq!(Begins::ALL.map(Begins::word), ["drawn", "seat-0"]);
 /// assert_eq!(Options::default().heap, 15);
 /// assert_eq!(Options::FIELDS[0].about, "How many pebbles lie there at first");
 /// ```
@@ -187,6 +188,10 @@ macro_rules! words {
         impl $name {
             /// The words, in the order in which they are offered.
             pub const WORDS: &'static [&'static str] = &[$($word,)*];
+
+            /// All of them, in the same order.
+            #[allow(dead_code, reason = "not every game goes through them")]
+            pub const ALL: [$name; [$($word,)*].len()] = [$($name::$variant,)*];
 
             /// The word for it.
             pub const fn word(self) -> &'static str {

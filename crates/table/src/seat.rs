@@ -20,6 +20,11 @@ impl Seat {
         Seat(number)
     }
 
+    /// The seat's number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// The seat's number, for indexing what is kept per seat.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -191,18 +196,6 @@ pub struct Told<E> {
     pub to: Audience,
     /// What happened.
     pub event: E,
-}
-
-impl<E> Told<E> {
-    /// An event for everybody.
-    pub fn everybody(event: E) -> Told<E> {
-        Told { to: Audience::EVERYBODY, event }
-    }
-
-    /// An event for one seat alone.
-    pub fn only(seat: Seat, event: E) -> Told<E> {
-        Told { to: Audience::only(seat), event }
-    }
 }
 
 #[cfg(test)]

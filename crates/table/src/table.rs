@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-
-use crate::attachment::{AttachmentId, Enclosed, Pool};
+use crate::attachment::{AttachmentId, AttachmentPool, Enclosed, Fetched};
 use crate::bot::{Level, Sight};
 use crate::chance::{Chance, Draw, Fair, Notebook, Recorded, Seed};
 use crate::choices::Choices as _;
@@ -17,7 +14,7 @@ use crate::options::GameOptions as _;
 use crate::parse;
 use crate::record::{
     Actor, End, Entry, FORMAT, Head, Player, Record, RecordError, RecordFault, RecordPosition, Seal, SetUp,
-    Source, TABLE_RULES, Wish,
+    Source, TABLE_RULES,
 };
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -25,9 +22,12 @@ use crate::sense::Sensed;
 use crate::timer::Timers;
 
 mod step;
+mod told;
 mod walk;
+mod wishes;
 
 pub use step::Prepared;
+pub use told::{Notice, OpenWish, ReplayStep, Steps, Update};
 pub use walk::Walk;
 
 /// The shortest and the longest time that can be asked for at once.
@@ -35,105 +35,6 @@ pub const MORE_TIME: std::ops::RangeInclusive<Millis> = 1_000..=3_600_000;
 
 /// How many states are kept for undo. Older ones are out of its reach.
 const KEPT_FOR_UNDO: usize = 256;
-
-/// What everybody is told of the table itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Notice {
-    /// A seat gave up.
-    GaveUp {
-        /// Which one.
-        seat: Seat,
-    },
-    /// A seat is played by somebody else from now on.
-    HandedOver {
-        /// Which one.
-        seat: Seat,
-        /// By whom.
-        to: Player,
-    },
-    /// A seat asks the others for something.
-    Wished {
-        /// Which one.
-        seat: Seat,
-        /// For what.
-        wish: Wish,
-    },
-    /// A seat agrees.
-    Agreed {
-        /// Which one.
-        seat: Seat,
-    },
-    /// A seat does not agree, or takes its own wish back.
-    Declined {
-        /// Which one.
-        seat: Seat,
-    },
-    /// A wish that nobody had answered yet has come to nothing: the game has gone on, or who wished has given up.
-    Lapsed,
-    /// The running deadlines end later.
-    MoreTime {
-        /// By how many milliseconds.
-        #[ts(type = "number")]
-        ms: Millis,
-    },
-    /// Everything from entry `to` on is taken back.
-    Undone {
-        /// The first entry that is taken back.
-        #[ts(type = "number")]
-        to: u64,
-    },
-    /// The host ended the table without a result.
-    Abandoned,
-}
-
-/// What a viewer is told of one entry. Every viewer gets one for every entry, empty if nothing is theirs to see.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct Update<E> {
-    /// The number of the entry; 0 is the set-up.
-    #[ts(type = "number")]
-    pub n: u64,
-    /// What happened in the game.
-    pub events: Vec<E>,
-    /// What happened to the table.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Notice>>")]
-    pub notices: Vec<Notice>,
-}
-
-/// One entry of a table as `viewer` saw it: what they were told, and what they saw then.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-pub struct ReplayStep<E, V> {
-    /// The number of the entry; 0 is the set-up.
-    #[ts(type = "number")]
-    pub n: u64,
-    /// Its time.
-    #[ts(type = "number")]
-    pub at: Millis,
-    /// What the viewer was told of it.
-    pub told: Update<E>,
-    /// What the viewer saw after it.
-    pub view: V,
-}
-
-/// All entries of a table as one viewer saw them.
-pub type Steps<G> = Vec<ReplayStep<<G as Game>::Event, <G as Game>::View>>;
-
-/// A wish that waits for agreement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct OpenWish {
-    /// The number of the entry that asked.
-    #[ts(type = "number")]
-    pub n: u64,
-    /// Who asks.
-    pub seat: Seat,
-    /// For what.
-    pub wish: Wish,
-    /// Who has agreed so far.
-    pub agreed: SeatSet,
-    /// Who must still agree.
-    pub asked: SeatSet,
-}
 
 /// A state to which undo can return.
 #[derive(Clone, Debug)]
@@ -164,17 +65,17 @@ pub struct Table<G: Game> {
     before: Vec<Before<G>>,
     abandoned: bool,
     seal: Seal,
-    pool: Pool,
+    pool: AttachmentPool,
 }
 
 impl<G: Game> Table<G> {
     /// Opens a table. Options that are missing get their presets.
     pub fn open(set_up: SetUp, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
-        Table::open_with(set_up, Pool::default(), chance)
+        Table::open_with(set_up, AttachmentPool::default(), chance)
     }
 
     /// Opens a table to which the host brings attachments, if its options refer to some.
-    pub fn open_with(set_up: SetUp, pool: Pool, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
+    pub fn open_with(set_up: SetUp, pool: AttachmentPool, chance: &mut dyn Chance) -> Result<Table<G>, Stop> {
         let mut table = Table::begin(set_up, chance)?;
         vouch_for_options::<G>(&table.options, &pool)?;
         table.pool = pool;
@@ -233,7 +134,7 @@ impl<G: Game> Table<G> {
             before: Vec::new(),
             abandoned: false,
             seal,
-            pool: Pool::default(),
+            pool: AttachmentPool::default(),
         })
     }
 
@@ -412,17 +313,17 @@ impl<G: Game> Table<G> {
             view: self.view(viewer),
             choices: self.choices(seat),
             released: self.released(viewer),
-            pool: self.pool.clone(),
+            attachments: Fetched::from(self.pool.clone()),
         }
     }
 
     /// The attachments that its host has at hand.
-    pub fn pool(&self) -> &Pool {
+    pub fn pool(&self) -> &AttachmentPool {
         &self.pool
     }
 
     /// Says where its host has attachments, for a table that was replayed.
-    pub fn set_pool(&mut self, pool: Pool) {
+    pub fn set_pool(&mut self, pool: AttachmentPool) {
         self.pool = pool;
     }
 
@@ -442,11 +343,11 @@ impl<G: Game> Table<G> {
     }
 
     /// Everything that its options and entries refer to, each once.
-    pub fn named(&self) -> BTreeSet<AttachmentId> {
+    pub fn all_attachments(&self) -> BTreeSet<AttachmentId> {
         let mut named: BTreeSet<_> = brought::<G>(&self.options).into_iter().map(|(_, id)| id).collect();
         if let Some(attachments) = G::attachments() {
             let actions = self.entries.iter().filter_map(|entry| entry.input.action());
-            named.extend(actions.flat_map(|action| attachments.named(action)));
+            named.extend(actions.flat_map(|action| attachments.in_action(action)));
         }
         named
     }
@@ -513,7 +414,7 @@ pub(crate) fn brought<G: Game>(options: &G::Options) -> Vec<(&'static Field, Att
 }
 
 /// Whether the attachments that options refer to are there, and what the options say.
-pub(crate) fn vouch_for_options<G: Game>(options: &G::Options, pool: &Pool) -> Result<(), Refusal> {
+pub(crate) fn vouch_for_options<G: Game>(options: &G::Options, pool: &AttachmentPool) -> Result<(), Refusal> {
     for (field, id) in brought::<G>(options) {
         let attached = pool.need(id)?;
         field.check_size(attached.len())?;

@@ -33,7 +33,7 @@ fn zap_3_the_roller_changes_clockwise() {
     for _ in 0..4 {
         let roller = script.view().roller;
         rollers.push(roller.index());
-        let other = Seat::new((roller.index() as u8 + 1) % 3);
+        let other = Seat::new((roller.number() + 1) % 3);
         let round = script.round();
         assert_eq!(script.refused(other, &Action::Roll { round }), pair("TAB-18", "table_not_your_turn"));
         assert_eq!(

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::tool::{Bench, Needs};
 
 use crate::{artefact_files, fields, out, record_file, tools};
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             if can.is_empty() { "no game has one yet".to_owned() } else { can.join(", ") + " have one" };
         bail!("{id} has no analysis; {can}");
     };
-    let parameters = fields::pairs(tool.fields, &args.options, &Pool::default())?;
+    let parameters = fields::pairs(tool.fields, &args.options, &AttachmentPool::default())?;
     let mut table = file.room.replay(&file.text).map_err(out::record_fault).with_context(shown)?;
     table.set_pool(record_file::attachments_of(&args.record));
     if !table.is_over() {

@@ -5,7 +5,7 @@ use rand::{Rng as _, RngExt as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use table::artefact::Artefacts;
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::bot::{Level, ThinkContext, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyInput, AnyTable, Room};
@@ -26,7 +26,7 @@ pub struct BotGame<'a> {
     /// Its options; presets may be left out.
     pub options: &'a Value,
     /// The attachments that they refer to.
-    pub brought: &'a Pool,
+    pub brought: &'a AttachmentPool,
     /// The bot of each seat.
     pub bots: &'a [Level],
     /// How much each thought may cost.
@@ -64,8 +64,10 @@ impl BotGame<'_> {
             day: self.day,
             table_rules: TABLE_RULES,
         };
-        let pool = Pool::default();
-        for bytes in self.room.named_by(self.options).into_iter().filter_map(|id| self.brought.get(id)) {
+        let pool = AttachmentPool::default();
+        for bytes in
+            self.room.attachments_in_options(self.options).into_iter().filter_map(|id| self.brought.get(id))
+        {
             pool.put(bytes);
         }
         let opened = self.room.open_with(set_up, pool, &mut fair.entry(0));

@@ -4,7 +4,7 @@ use anyhow::{Context as _, anyhow, bail};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use serde_json::{Map, Value};
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::field::{Field, Kind, Preset};
 
 /// The range of a field, for people.
@@ -99,7 +99,7 @@ pub fn given(fields: &[Field], matches: &ArgMatches) -> Value {
 
 /// Reads `name=value` pairs as values of `fields`. Hyphens in names may stand for underscores. Files that are named are taken
 /// into the pool.
-pub fn pairs(fields: &[Field], pairs: &[String], pool: &Pool) -> anyhow::Result<Value> {
+pub fn pairs(fields: &[Field], pairs: &[String], pool: &AttachmentPool) -> anyhow::Result<Value> {
     let mut values = Map::new();
     for pair in pairs {
         let (name, text) =
@@ -229,7 +229,7 @@ mod tests {
         };
         let path = std::env::temp_dir().join(format!("zauberberg-words-{}", std::process::id()));
         std::fs::write(&path, "eel").unwrap();
-        let (pool, pair) = (Pool::default(), format!("words={}", path.display()));
+        let (pool, pair) = (AttachmentPool::default(), format!("words={}", path.display()));
         let options = pairs(&[WORDS], std::slice::from_ref(&pair), &pool).unwrap();
         let id = options["words"].as_str().unwrap().parse().unwrap();
         assert_eq!(pool.get(id).as_deref(), Some(&b"eel"[..]));
@@ -241,7 +241,7 @@ mod tests {
     fn pairs_are_read_by_the_kind_of_their_field() {
         let read = |text: &str| {
             let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-            pairs(FIELDS, &words, &Pool::default()).map_err(|error| error.to_string())
+            pairs(FIELDS, &words, &AttachmentPool::default()).map_err(|error| error.to_string())
         };
         assert_eq!(read("pegs=6 no-repeats=true"), Ok(json!({"pegs": 6, "no_repeats": true})));
         for (bad, says) in [

@@ -1,6 +1,6 @@
 //! `zauberberg play`: a game against bots in the terminal, plain but honest.
 
-use std::io::{BufRead as _, IsTerminal as _};
+use std::io::{BufRead, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
@@ -9,7 +9,7 @@ use rand::rngs::SysRng;
 use rand::{SeedableRng as _, TryRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::bot::{Level, ThinkContext, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyInput, AnyTable};
@@ -26,7 +26,8 @@ Example:
   zauberberg play GAME --bots apprentice --keep game.jsonl
 
 You see what your seat sees and may do as JSON, and type actions as JSON. What your seat hears is drawn as a wave. `wait`
-lets the time pass until the clock acts, `give up` gives up; the end of input leaves without a result."))]
+lets the time pass until the clock acts, `attach FILE` takes a file to hand and says the address by which an action refers to
+it, `give up` gives up; the end of input leaves without a result."))]
 pub struct Args {
     /// The game
     game: String,
@@ -79,7 +80,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let me = ears.seat;
     let mut bots = args.bots.iter().cycle();
     let player = |seat| if seat == me { Some(Player::Person) } else { bots.next().copied().map(Player::Bot) };
-    let pool = Pool::default();
+    let pool = AttachmentPool::default();
     let options = fields::pairs(card.fields, &args.options, &pool)?;
     let set_up = SetUp {
         game: card.id.to_owned(),
@@ -95,7 +96,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut table = opened.map_err(|stop| out::refused(&stop.into_refusal()))?;
     out::print(&format!("The hash of this table's seed is {}.", seed.commitment()))?;
     let artefact_cache = args.artefact_store.artefact_cache(room);
-    let mut typed = Typed::default();
+    let mut typed = Typed { from: std::io::stdin().lock(), line: String::new() };
     let mut told = 0;
     while !table.is_over() {
         told = ears.tell(table.as_ref(), told)?;
@@ -205,10 +206,13 @@ impl<'a> Ears<'a> {
     }
 }
 
-#[derive(Default)]
-struct Typed(String);
+/// What the person types.
+struct Typed<R> {
+    from: R,
+    line: String,
+}
 
-impl Typed {
+impl<R: BufRead> Typed<R> {
     /// What the person does, or lets the clock do; at the end of input the table is abandoned.
     fn input(&mut self, table: &dyn AnyTable, me: Seat) -> anyhow::Result<(Actor, AnyInput)> {
         out::print(&format!("You see {}", table.view(Viewer::Seat(me)).get()))?;
@@ -217,11 +221,15 @@ impl Typed {
             if std::io::stdin().is_terminal() {
                 out::print("Your action:")?;
             }
-            self.0.clear();
-            if std::io::stdin().lock().read_line(&mut self.0).context("cannot read your action")? == 0 {
+            self.line.clear();
+            if self.from.read_line(&mut self.line).context("cannot read your action")? == 0 {
                 return Ok((Actor::Host, AnyInput::Table(TableAction::Abandon)));
             }
-            match (self.0.trim(), table::json::from_str::<Value>(&self.0)) {
+            if let Some(file) = self.line.trim().strip_prefix("attach ") {
+                out::print(&attach(table, file.trim()))?;
+                continue;
+            }
+            match (self.line.trim(), table::json::from_str::<Value>(&self.line)) {
                 ("give up", _) => return Ok((Actor::Seat(me), AnyInput::Table(TableAction::GiveUp))),
                 ("wait", _) if table.deadline().is_some() => return Ok((Actor::Clock, AnyInput::Clock)),
                 ("wait", _) => out::print("There is nothing to wait for: no clock is running.")?,
@@ -229,5 +237,53 @@ impl Typed {
                 (_, Err(error)) => out::print(&format!("That is not JSON: {error}"))?,
             }
         }
+    }
+}
+
+/// Takes a file to hand for the actions to come; says its address, or why not.
+fn attach(table: &dyn AnyTable, file: &str) -> String {
+    match std::fs::read(file) {
+        Ok(bytes) => format!("The address of {file} is {}", table.pool().put(bytes)),
+        Err(error) => format!("cannot read {file}: {error}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proving::Proving;
+    use serde_json::json;
+    use table::attachment::AttachmentId;
+    use table::chance::Scripted;
+    use table::erased::{Room as _, RoomOf};
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_attached_before_an_action_refers_to_it() {
+        let set_up = SetUp {
+            game: "proving".to_owned(),
+            rules: 1,
+            options: json!({}),
+            seats: vec![Player::Person; 2],
+            chance: Source::Scripted,
+            own_dice: false,
+            day: None,
+            table_rules: TABLE_RULES,
+        };
+        let table = RoomOf::<Proving>::new().open(set_up, &mut Scripted::new([2])).unwrap();
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "clay owl").unwrap();
+        let figure = AttachmentId::of(b"clay owl");
+        let action = json!({ "pick": { "number": 1, "figure": figure } });
+        let me = Seat::new(0);
+        let type_in = |text: String| {
+            let mut typed = Typed { from: text.as_bytes(), line: String::new() };
+            let (by, input) = typed.input(table.as_ref(), me).unwrap();
+            table.prepare(by, input, 0, &mut Scripted::new([])).map_err(|stop| stop.into_refusal().key)
+        };
+        assert_eq!(type_in(format!("{action}\n")).err().as_deref(), Some("table_no_attachment"));
+        assert!(
+            type_in(format!("attach no-such-file\nattach {}\n{action}\n", file.path().display())).is_ok()
+        );
     }
 }

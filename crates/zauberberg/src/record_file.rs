@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
-use table::attachment::{AttachmentId, Pool};
+use table::attachment::{AttachmentId, AttachmentPool};
 use table::chance::Seed;
 use table::erased::{AnyTable, Room};
 use table::record;
@@ -45,9 +45,9 @@ fn folder_of(record: &Path) -> PathBuf {
 }
 
 /// The attachments that lie beside a record. A file that is not what its name says is none.
-pub fn attachments_of(record: &Path) -> Pool {
+pub fn attachments_of(record: &Path) -> AttachmentPool {
     let folder = folder_of(record);
-    Pool::backed_by(move |id| {
+    AttachmentPool::backed_by(move |id| {
         let bytes = std::fs::read(folder.join(id.to_string())).ok()?;
         (AttachmentId::of(&bytes) == id).then(|| bytes.into())
     })
@@ -58,7 +58,8 @@ pub fn write(path: &Path, table: &dyn AnyTable, seed: Seed) -> anyhow::Result<()
     let cannot = |path: &Path| format!("cannot write {}", path.display());
     std::fs::write(path, table.record_text(Some(seed))).with_context(|| cannot(path))?;
     let folder = folder_of(path);
-    for (id, bytes) in table.named().into_iter().filter_map(|id| Some((id, table.pool().get(id)?))) {
+    for (id, bytes) in table.all_attachments().into_iter().filter_map(|id| Some((id, table.pool().get(id)?)))
+    {
         let file = folder.join(id.to_string());
         std::fs::create_dir_all(&folder).with_context(|| cannot(&folder))?;
         std::fs::write(&file, bytes).with_context(|| cannot(&file))?;

@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use serde_json::Value;
 use table::Day;
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::bot::Level;
 
 use crate::bot_game::{BotGame, Played};
@@ -194,7 +194,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let card = room.card();
     let bots = seated(args, card.seats)?;
     bots.iter().try_for_each(|level| rooms::check_level(&card, *level))?;
-    let brought = Pool::default();
+    let brought = AttachmentPool::default();
     let options = fields::pairs(card.fields, &args.options, &brought)?;
     if let Some(folder) = &args.keep {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;

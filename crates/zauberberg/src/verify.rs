@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use serde_json::json;
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::erased::AnyTable;
 use table::verify::{ChanceFound, Verdict};
 
@@ -54,8 +54,8 @@ struct Attachments {
 }
 
 impl Attachments {
-    fn of(table: &dyn AnyTable, pool: &Pool) -> Attachments {
-        let named = table.named();
+    fn of(table: &dyn AnyTable, pool: &AttachmentPool) -> Attachments {
+        let named = table.all_attachments();
         Attachments { named: named.len(), found: named.iter().filter(|id| pool.get(**id).is_some()).count() }
     }
 
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn attachments_are_written_beside_a_record_and_found_again() {
         let (room, levels) = (RoomOf::<Proving>::new(), [Level::Random; 2]);
-        let brought = Pool::default();
+        let brought = AttachmentPool::default();
         let options = json!({ "words": brought.put(*b"eel") });
         let game = BotGame {
             room: &room,

@@ -29,7 +29,7 @@ fn bot(seat: u8) -> Value {
 }
 
 #[test]
-fn where_people_roll_their_own_dice_the_mountain_has_none_and_draws() {
+fn bots_draw_from_the_seed_where_people_roll_their_own_dice() {
     let mut referee = own_dice();
     let mut typed = bot(0);
     typed["draws"] = json!([0, 0, 0, 0, 0]);

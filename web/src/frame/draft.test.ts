@@ -353,6 +353,20 @@ describe("a page that goes away", () => {
   });
 });
 
+describe("a draft that came too late", () => {
+  it("is said to have, and is sent again for what comes next", async () => {
+    const draft = await open(await load());
+    draft.keep("late");
+    await pass(600);
+    hall.puts[0]!.answer(409, { error: { rule: "HALL-5", key: "hall_draft_late", text: "" } });
+    await pass(60_000);
+    expect(faults.map(({ why }) => why.key)).toEqual(["hall_draft_late"]);
+    expect(hall.puts).toHaveLength(2);
+    hall.puts[1]!.answer();
+    expect(await draft.flush()).toBe(true);
+  });
+});
+
 describe("a draft that has no room", () => {
   it("is said once, and kept on this device", async () => {
     const draft = await open(await load());

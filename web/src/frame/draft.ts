@@ -46,9 +46,16 @@ export function markOf(bytes: Bytes | undefined): string {
   return `${bytes.length} ${one >>> 0} ${other >>> 0}`;
 }
 
+/** The clock has taken what was there before: from now on it is scratch paper for whatever comes next. */
+const isLate = ({ why }: Refusal): boolean => why.key === "hall_draft_late";
+
 /** The game is over, or the seat somebody else's: there is nothing to wait for. A seat that is veiled may be unveiled again. */
-const isFinal = ({ status, why }: Refusal): boolean =>
-  status >= 400 && status < 500 && ![408, 413, 429].includes(status) && why.key !== "hall_veiled";
+const isFinal = (fault: Refusal): boolean =>
+  fault.status >= 400 &&
+  fault.status < 500 &&
+  ![408, 413, 429].includes(fault.status) &&
+  fault.why.key !== "hall_veiled" &&
+  !isLate(fault);
 
 const noRoom = (): Refusal =>
   new Refusal(
@@ -296,7 +303,8 @@ class SeatDraft implements Draft {
   }
 
   #failed(fault: Refusal, what: Waiting): void {
-    if (isPassing(fault)) {
+    if (isLate(fault)) this.onfault(fault);
+    if (isPassing(fault) || isLate(fault)) {
       this.#failures++;
       this.#next = performance.now() + backOff(this.#failures, fault);
     } else if (isFinal(fault)) {
@@ -326,7 +334,7 @@ function attend(): void {
 /**
  * The scratch paper of a guest's seat. What is kept is sent when the hand rests, or when the page goes away. Until the hall has
  * it, a copy lies in the browser: a page that is loaded again may ask before what the old one sent has arrived. `onfault` is told
- * once if a draft has no room in the hall.
+ * once if a draft has no room in the hall, and whenever one came too late to count.
  */
 export function draftOf(table: string, seat: Seat, guest: string, onfault: (fault: Refusal) => void): Draft {
   attend();

@@ -19,12 +19,12 @@ fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
     }
 }
 
-/// Tests of what stands above `games` may name a game to play with, and use a client; all but games
-/// play the proving game.
+/// Tests of what stands above `games` may name a game to play with, and use a client; all but those of
+/// games play the games of the tests.
 fn may_test_with(house: &House, name: &str, other: &str) -> bool {
     let is_game = || house.games().any(|(game, _)| game == other);
     match name {
-        "table" => other == "proving",
+        "table" | "games" | "soak" => other == "proving",
         "hall" => ["load-client", "proving"].contains(&other) || is_game(),
         "zauberberg" => ["load-client", "proving"].contains(&other) || is_game(),
         _ => false,
@@ -90,6 +90,8 @@ mod tests {
             ("hall", "load-client", 0),
             ("table", "proving", 0),
             ("hall", "proving", 0),
+            ("games", "proving", 0),
+            ("soak", "proving", 0),
             ("zapp", "hexhex", 1),
             ("zapp", "proving", 1),
             ("table", "zapp", 1),

@@ -38,7 +38,7 @@ pub fn find(house: &House) -> Vec<Finding> {
             findings.push(Finding::new(format!("{FOLDER}{part}{GERMAN}"), what));
         }
     }
-    // Nobody reads the refusals of the proving game.
+    // Nobody reads the refusals of the games of the tests.
     let is_read = |path: &str| path.contains("/src/") && !path.starts_with("crates/proving/");
     for (path, text) in house.below("crates/", ".rs").filter(|(path, _)| is_read(path)) {
         let code = scan::code(text);

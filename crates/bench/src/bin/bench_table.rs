@@ -8,7 +8,7 @@ use mastermind::Mastermind;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
-use table::attachment::Pool;
+use table::attachment::AttachmentPool;
 use table::bot::Level;
 use table::chance::{Die, Fair, Seed};
 use table::erased::{AnyInput, AnyTable, Room};
@@ -45,7 +45,7 @@ fn played(room: &dyn Room, game: u64) -> Result<Played> {
     let bot_game = BotGame {
         room,
         options: &options,
-        brought: &Pool::default(),
+        brought: &AttachmentPool::default(),
         bots: &bots,
         effort: 1_000,
         day: None,

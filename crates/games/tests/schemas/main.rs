@@ -14,6 +14,11 @@ mod validate;
 
 use validate::validate;
 
+/// Every game, and one as a newcomer would add it: without tools, with attachments.
+fn rooms() -> impl Iterator<Item = &'static dyn Room> {
+    games::rooms().iter().copied().chain([&proving::offers::ROOM as _])
+}
+
 fn fits(what: &str, schema: &Value, value: &Value) {
     validate(schema, schema, value).unwrap_or_else(|why| panic!("{what}: {why}"));
 }
@@ -56,14 +61,14 @@ fn look_round(room: &dyn Room, table: &dyn AnyTable, n: u64) -> BTreeSet<String>
 
 #[test]
 fn what_is_said_in_a_game_fits_its_schemas() {
-    for room in games::rooms() {
+    for room in rooms() {
         let (id, schemas) = (room.card().id, room.schemas());
         let (mut done, mut told) = (BTreeSet::new(), BTreeSet::new());
         for record in room.samples() {
             let (head, rest) = record.split_once('\n').unwrap();
             fits(id, &schemas.options, &parsed(head)["set_up"]["options"]);
             let mut table = room.replay(&format!("{head}\n")).unwrap();
-            told.extend(look_round(*room, table.as_ref(), 0));
+            told.extend(look_round(room, table.as_ref(), 0));
             for line in rest.lines().filter(|line| !line.starts_with("{\"end\"")) {
                 table.follow(line).unwrap();
                 let entry = parsed(line);
@@ -71,7 +76,7 @@ fn what_is_said_in_a_game_fits_its_schemas() {
                     fits(id, &schemas.action, action);
                     done.insert(name_of(action));
                 }
-                told.extend(look_round(*room, table.as_ref(), entry["n"].as_u64().unwrap()));
+                told.extend(look_round(room, table.as_ref(), entry["n"].as_u64().unwrap()));
             }
         }
         assert_eq!(done, variants(&schemas.action), "{id}: no trial of the kit has the other actions");
@@ -82,7 +87,7 @@ fn what_is_said_in_a_game_fits_its_schemas() {
 
 #[test]
 fn what_the_tools_answer_fits_their_schemas() {
-    for room in games::rooms() {
+    for room in rooms() {
         let (card, schemas) = (room.card(), room.schemas());
         let (artefact_cache, record) = (room.artefact_cache(), room.samples().remove(0));
         let bench = Bench { budget: &Unlimited, artefacts: &artefact_cache, contests: &NoContests };
@@ -136,7 +141,7 @@ fn undescribed(path: &str, schema: &Value, found: &mut Vec<String>) {
 
 #[test]
 fn everything_is_described_without_links_into_the_code() {
-    for room in games::rooms() {
+    for room in rooms() {
         let (id, schemas) = (room.card().id, room.schemas());
         let mut found = Vec::new();
         for schema in [&schemas.action, &schemas.choices, &schemas.view, &schemas.event, &schemas.options] {

@@ -7,9 +7,9 @@ use table::erased::{AnyInput, AnyPrepared, AnySense};
 use table::record::{Actor, Player, TableAction};
 use table::{Seat, SeatSet};
 
+use super::attachments::HandIn;
 use super::{Keeper, Out, text, watch};
 use crate::fault::Fault;
-use crate::http::seat_number;
 use crate::id::GuestId;
 use crate::protocol::{SenseHeader, ToPage};
 use crate::roster::Phase;
@@ -219,7 +219,7 @@ impl Keeper {
 
     async fn append(&mut self, prepared: AnyPrepared, asked: Option<&Asked>) -> Result<Written, Fault> {
         let action = asked.map(|asked| asked.name.clone());
-        let (attachments, hands_in) = (prepared.attachments.clone(), prepared.hands_in.map(seat_number));
+        let (attachments, hands_in) = (prepared.attachments.clone(), prepared.hands_in.map(Seat::number));
         let entry = StoredEntry { n: prepared.n, line: prepared.line.clone(), action, attachments, hands_in };
         match self.hall.store.append(&self.id, entry).await {
             Ok(Written::Done) => {}
@@ -363,11 +363,14 @@ impl Keeper {
 
     /// Hands in a draft, or lets the timers run out.
     async fn clock_acts(&mut self, seen: &mut SeatSet) -> Result<Written, Fault> {
-        while let Some(input) = self.handed_in(seen).await? {
-            match self.prepare(Actor::Clock, input, None) {
+        while let Some(HandIn { seat, action, new }) = self.handed_in(seen).await? {
+            match self.prepare(Actor::Clock, AnyInput::HandIn { seat, action }, None) {
                 Ok(prepared) => return self.append(prepared, None).await,
                 // What cannot be vouched for counts for nothing.
-                Err(fault) => tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in"),
+                Err(fault) => {
+                    tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in");
+                    self.discard(seat, new).await;
+                }
             }
         }
         let prepared = self.prepare(Actor::Clock, AnyInput::Clock, None)?;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use table::attachment::{AttachmentId, Bytes, Enclosed, Pool};
-use table::erased::AnyInput;
+use table::attachment::{AttachmentId, AttachmentPool, Bytes, Enclosed};
+use table::game::Millis;
 use table::record::Player;
 use table::{Seat, SeatSet, Viewer};
 use tokio::runtime::Handle;
@@ -16,18 +16,17 @@ use tokio::time::timeout;
 use super::Keeper;
 use crate::fault::Fault;
 use crate::hall::Hall;
-use crate::http::{seat_number, were_kept};
 use crate::id::{GuestId, TableId};
 use crate::limits::Limits;
-use crate::store::SeatBytes;
+use crate::store::{Kept, SeatBytes};
 
 /// How long a bot or a tool waits for the store when it looks at an attachment.
 const LOADING: Duration = Duration::from_secs(5);
 
 /// The attachments of a table: what its keeper has taken to hand and, for bots and tools, what the store has.
-pub(super) fn pool_of(hall: &Hall, table: &TableId) -> Pool {
+pub(super) fn pool_of(hall: &Hall, table: &TableId) -> AttachmentPool {
     let (store, table, runtime) = (Arc::clone(&hall.store), table.clone(), Handle::current());
-    Pool::backed_by(move |id| {
+    AttachmentPool::backed_by(move |id| {
         // Threads of the pools wait for the store; a keeper takes to hand beforehand what it needs.
         if Handle::try_current().is_ok() {
             return None;
@@ -36,19 +35,26 @@ pub(super) fn pool_of(hall: &Hall, table: &TableId) -> Pool {
     })
 }
 
+/// What the clock hands in for a seat, and the attachments that are kept only because of it.
+pub(super) struct HandIn {
+    pub(super) seat: Seat,
+    pub(super) action: Value,
+    pub(super) new: Vec<AttachmentId>,
+}
+
 impl Keeper {
     /// Takes the attachments to hand that an action of a seat refers to, as far as they are there for this seat: its own, what
     /// the host has brought, and what the seat may fetch. Whether another has handed in the same bytes is not its business.
     pub(super) async fn take_to_hand(&self, seat: Seat, action: &Value) -> Result<(), Fault> {
         let Some(table) = &self.table else { return Ok(()) };
-        let named: BTreeSet<AttachmentId> = table.named_by(action)?.into_iter().collect();
+        let named: BTreeSet<AttachmentId> = table.attachments_in_action(action)?.into_iter().collect();
         let most = self.hall.limits().attachments_per_seat;
         if named.len() as u64 > most {
             return Err(Fault::limit("attachments_per_seat", most));
         }
         let released = if named.is_empty() { Vec::new() } else { table.released(Viewer::Seat(seat)) };
         for id in named {
-            let whose = (!released.contains(&id)).then(|| seat_number(seat));
+            let whose = (!released.contains(&id)).then(|| seat.number());
             if let Some(bytes) = self.hall.store.attachment(&self.id, id, whose).await? {
                 self.pool.put(bytes);
             }
@@ -59,7 +65,8 @@ impl Keeper {
     /// Takes to hand what the host has brought; gives it.
     pub(super) async fn take_brought_to_hand(&self) -> Result<Vec<Bytes>, Fault> {
         let mut brought = Vec::new();
-        for id in self.room.named_by(&self.roster.options).into_iter().collect::<BTreeSet<_>>() {
+        for id in self.room.attachments_in_options(&self.roster.options).into_iter().collect::<BTreeSet<_>>()
+        {
             if let Some(bytes) = self.hall.store.attachment(&self.id, id, None).await? {
                 self.pool.put(Arc::clone(&bytes));
                 brought.push(bytes);
@@ -68,14 +75,15 @@ impl Keeper {
         Ok(brought)
     }
 
-    /// Keeps what comes with an action of a bot, or with a draft that the clock hands in, and takes it to hand. The game goes on,
-    /// however much others keep: only the table's own limit counts, and there is room for a draft and what follows from it.
+    /// Keeps what comes with an action of a bot, or with a draft that the clock hands in, and takes it to hand; says what of it is
+    /// new. The game goes on, however much others keep: only the table's own limit counts, and there is room for a draft and what
+    /// follows from it.
     pub(super) async fn enclose(
         &self,
         seat: Seat,
         guest: Option<GuestId>,
         enclosed: &[Bytes],
-    ) -> Result<(), Fault> {
+    ) -> Result<Vec<AttachmentId>, Fault> {
         let limits = *self.hall.limits();
         let generous = Limits {
             attachments_per_seat: Limits::MOST,
@@ -84,21 +92,61 @@ impl Keeper {
             kept_bytes_in_all: Limits::MOST,
             ..limits
         };
+        let mut new = Vec::new();
         for bytes in enclosed {
-            if bytes.len() as u64 > limits.attachment_bytes {
-                return Err(Fault::limit("attachment_bytes", limits.attachment_bytes));
-            }
             let (table, bytes) = (self.id.clone(), Arc::clone(bytes));
-            self.pool.put(Arc::clone(&bytes));
-            let attachment = SeatBytes { table, seat: seat_number(seat), guest: guest.clone(), bytes };
-            were_kept(self.hall.store.attach(attachment, &generous).await?)?;
+            let id = self.pool.put(Arc::clone(&bytes));
+            let kept = match bytes.len() as u64 > limits.attachment_bytes {
+                true => Ok(Kept::Beyond("attachment_bytes", limits.attachment_bytes)),
+                false => {
+                    let attachment = SeatBytes { table, seat: seat.number(), guest: guest.clone(), bytes };
+                    self.hall.store.attach(attachment, &generous).await
+                }
+            };
+            let kept = kept.map_err(Fault::from).and_then(|kept| kept.or_refuse().map(|()| kept));
+            match kept {
+                Ok(Kept::Done) => new.push(id),
+                Ok(_) => {}
+                Err(fault) => {
+                    self.discard(seat, new).await;
+                    return Err(fault);
+                }
+            }
         }
-        Ok(())
+        Ok(new)
+    }
+
+    /// Forgets attachments that came with something that was refused. Should that fail, they go with the end of the table.
+    pub(super) async fn discard(&self, seat: Seat, attachments: Vec<AttachmentId>) {
+        if attachments.is_empty() {
+            return;
+        }
+        if let Err(error) = self.hall.store.discard(&self.id, seat.number(), attachments).await {
+            tracing::warn!(table = %self.id, %error, "attachments that nothing refers to stay for now");
+        }
+    }
+
+    /// Keeps what comes with an action, and takes everything to hand that it refers to; says what is new.
+    pub(super) async fn enclose_with(
+        &self,
+        seat: Seat,
+        guest: Option<GuestId>,
+        enclosed: &[Bytes],
+        action: &Value,
+    ) -> Result<Vec<AttachmentId>, Fault> {
+        let new = self.enclose(seat, guest, enclosed).await?;
+        match self.take_to_hand(seat, action).await {
+            Ok(()) => Ok(new),
+            Err(fault) => {
+                self.discard(seat, new).await;
+                Err(fault)
+            }
+        }
     }
 
     /// What a seat that the clock has run out for has in its draft, if it is good for anything. Seats that were looked at go into
     /// `seen`.
-    pub(super) async fn handed_in(&mut self, seen: &mut SeatSet) -> Result<Option<AnyInput>, Fault> {
+    pub(super) async fn handed_in(&mut self, seen: &mut SeatSet) -> Result<Option<HandIn>, Fault> {
         if !self.room.has_attachments() {
             return Ok(None);
         }
@@ -109,19 +157,15 @@ impl Keeper {
             persons.filter(|seat| table.due().contains(*seat) && !seen.contains(*seat)).collect();
         for seat in due {
             *seen = seen.with(seat);
-            let Some(draft) = self.hall.store.draft(&self.id, seat_number(seat)).await? else { continue };
+            let Some(draft) = self.hall.store.draft(&self.id, seat.number()).await? else { continue };
             let mut enclosed = Enclosed::default();
             let Some(table) = &self.table else { return Ok(None) };
             // Any bytes can be in a draft: were the game to panic over them, it would again after every restart.
             let action = catch_unwind(AssertUnwindSafe(|| table.hand_in(seat, &draft, &mut enclosed)));
             let Ok(Some(action)) = action else { continue };
             let guest = self.roster.seats.get(seat.index()).and_then(|place| place.guest.clone());
-            let kept = match self.enclose(seat, guest, &enclosed.take()).await {
-                Ok(()) => self.take_to_hand(seat, &action).await,
-                beyond => beyond,
-            };
-            match kept {
-                Ok(()) => return Ok(Some(AnyInput::HandIn { seat, action })),
+            match self.enclose_with(seat, guest, &enclosed.take(), &action).await {
+                Ok(new) => return Ok(Some(HandIn { seat, action, new })),
                 // Where there is no room for it, it counts for nothing.
                 Err(Fault::Store(error)) => return Err(Fault::Store(error)),
                 Err(fault) => tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in"),
@@ -130,13 +174,53 @@ impl Keeper {
         Ok(None)
     }
 
+    /// When the time runs out by which a seat has to hand something in.
+    pub(super) fn hands_in_by(&self, seat: Seat) -> Option<Millis> {
+        let table = self.table.as_ref().filter(|_| self.room.has_attachments())?;
+        table.limit().filter(|_| table.due().contains(seat))
+    }
+
+    /// Keeps a draft that began to arrive when its seat had time until `limit`. What is acknowledged is there when the clock looks:
+    /// the keeper does one after the other, and a draft that came to its end only after the clock has looked is refused.
+    pub(super) async fn keep_draft(
+        &mut self,
+        guest: &GuestId,
+        seat: Seat,
+        bytes: Bytes,
+        limit: Option<Millis>,
+    ) -> Result<(), Fault> {
+        self.run_clock().await;
+        self.check_in_time(limit)?;
+        self.plays(guest, seat)?;
+        let table = self.id.clone();
+        let draft = SeatBytes { table, seat: seat.number(), guest: Some(guest.clone()), bytes };
+        self.hall.store.set_draft(draft, self.hall.limits()).await?.or_refuse()?;
+        if limit.is_some_and(|limit| limit <= self.now()) {
+            // The clock of another hall may have looked meanwhile.
+            self.catch_up().await?;
+            self.check_in_time(limit)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the clock has not yet acted at this limit.
+    fn check_in_time(&self, limit: Option<Millis>) -> Result<(), Fault> {
+        let at = self.table.as_ref().map_or(0, |table| table.at());
+        match limit {
+            Some(limit) if limit <= at => Err(Fault::conflict("hall_draft_late")),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether a guest may fetch an attachment: through the eyes that they have open. Those of a seat that is veiled on all their
     /// screens are closed until the game is over.
     pub(super) fn may_fetch(&self, guest: &GuestId, id: AttachmentId) -> bool {
-        let Some(table) = &self.table else { return self.room.named_by(&self.roster.options).contains(&id) };
+        let Some(table) = &self.table else {
+            return self.room.attachments_in_options(&self.roster.options).contains(&id);
+        };
         if table.is_over() {
             // Whoever looks back sees every step through any eyes.
-            return table.named().contains(&id);
+            return table.all_attachments().contains(&id);
         }
         let own = self.roster.seats_of(guest);
         let is_open = |seat: &Seat| self.is_unveiled(guest, *seat);

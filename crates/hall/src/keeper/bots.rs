@@ -148,17 +148,20 @@ impl Keeper {
             if !still_a_bot {
                 continue;
             }
-            let acted = match self.enclose(decision.seat, None, &decision.enclosed).await {
-                Ok(()) => self.take_to_hand(decision.seat, &action).await,
-                beyond => beyond,
-            };
-            let acted = match acted {
-                Ok(()) => Box::pin(self.enter(by, AnyInput::Game(action), None, None)).await,
-                refused => refused,
+            let seat = decision.seat;
+            let acted = match self.enclose_with(seat, None, &decision.enclosed, &action).await {
+                Ok(new) => {
+                    let entered = Box::pin(self.enter(by, AnyInput::Game(action), None, None)).await;
+                    if entered.is_err() {
+                        self.discard(seat, new).await;
+                    }
+                    entered
+                }
+                Err(fault) => Err(fault),
             };
             match acted {
                 Ok(()) => drop(self.bot_retry.worked()),
-                Err(fault) => self.could_not_act(decision.seat, &format!("{fault:?}")),
+                Err(fault) => self.could_not_act(seat, &format!("{fault:?}")),
             }
         }
     }

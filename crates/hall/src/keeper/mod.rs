@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use table::Seat;
-use table::attachment::{AttachmentId, Pool};
+use table::attachment::{AttachmentId, AttachmentPool, Bytes};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyQuestion, AnyTable, Room};
+use table::game::Millis;
 use table::record::TableAction;
 use tokio::sync::{Notify, mpsc, oneshot};
 
@@ -78,8 +79,14 @@ pub(crate) enum Request {
     /// The whole table, once it is over.
     Over,
     Tool(protocol::AskTool),
-    /// Whether the guest plays this seat of a game that is on.
-    Plays(Seat),
+    /// A draft for a seat that the guest plays is about to arrive.
+    BeginDraft(Seat),
+    /// It has arrived whole; `limit` is what the answer to `BeginDraft` was.
+    KeepDraft {
+        seat: Seat,
+        bytes: Bytes,
+        limit: Option<Millis>,
+    },
     /// Whether the guest plays this seat of a game that is on, and that has attachments.
     Attaches(Seat),
     /// Whether the guest plays this seat of a game that is on, and sees through its eyes.
@@ -93,6 +100,8 @@ pub(crate) enum Request {
 /// What a keeper replies.
 pub(crate) enum Reply {
     Yes,
+    /// When the time runs out that a seat has to hand something in.
+    Limit(Option<Millis>),
     Info(TableInfo),
     Table(TableId),
     Over(Over),
@@ -118,7 +127,7 @@ pub(crate) struct Keeper {
     seed: Seed,
     fair: Option<Fair>,
     room: &'static dyn Room,
-    pool: Pool,
+    pool: AttachmentPool,
     /// Shared only once it is over; before, the keeper alone has it.
     table: Option<Arc<dyn AnyTable>>,
     /// The number that each action was given, so that repeating one is harmless.

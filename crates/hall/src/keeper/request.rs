@@ -69,7 +69,13 @@ impl Keeper {
             }
             Request::Over => Ok(Reply::Over(self.over()?)),
             Request::Tool(ask) => self.question(&guest, &ask),
-            Request::Plays(seat) => self.plays(me, seat).map(|()| Reply::Yes),
+            Request::BeginDraft(seat) => {
+                self.plays(me, seat)?;
+                Ok(Reply::Limit(self.hands_in_by(seat)))
+            }
+            Request::KeepDraft { seat, bytes, limit } => {
+                self.keep_draft(me, seat, bytes, limit).await.map(|()| Reply::Yes)
+            }
             Request::Attaches(seat) => {
                 self.plays(me, seat)?;
                 if !self.room.has_attachments() {
@@ -111,7 +117,7 @@ impl Keeper {
     }
 
     /// Whether the guest plays this seat of a game that is on.
-    fn plays(&self, guest: &GuestId, seat: Seat) -> Result<(), Fault> {
+    pub(super) fn plays(&self, guest: &GuestId, seat: Seat) -> Result<(), Fault> {
         self.is_playing()?;
         match self.roster.seats_of(guest).contains(seat) {
             true => Ok(()),
@@ -154,7 +160,7 @@ impl Keeper {
             table_rules: TABLE_RULES,
         };
         let fair = self.fair_chance();
-        let brought = self.room.named_by(&self.roster.options);
+        let brought = self.room.attachments_in_options(&self.roster.options);
         self.take_brought_to_hand().await?;
         let table = self.room.open_with(set_up, self.pool.clone(), &mut fair.entry(0));
         let table = table.map_err(table::Stop::into_refusal)?;

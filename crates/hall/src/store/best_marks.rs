@@ -6,7 +6,8 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use table::Day;
 use table::game::Better;
 
-use super::sqlite::{guest_of_row_at, parsed, unreadable, whole};
+use super::guests::of_row_at;
+use super::sqlite::{parsed, unreadable, whole};
 use super::{Best, Bests, Marks, StoredMark};
 use crate::id::GuestId;
 
@@ -107,7 +108,7 @@ pub(super) fn bests(
     let mut own = connection.prepare_cached(&format!(
         "SELECT {COLUMNS} FROM marks WHERE guest = ?1 AND game = ?2 AND name = ?3 AND day = ?4"
     ))?;
-    let best_of_row = |row: &Row<'_>| Ok(Best { mark: mark_of_row(row)?, guest: guest_of_row_at(row, 8)? });
+    let best_of_row = |row: &Row<'_>| Ok(Best { mark: mark_of_row(row)?, guest: of_row_at(row, 8)? });
     let mut bests = Vec::new();
     let mut name = String::new();
     while (bests.len() as u64) < most

@@ -6,7 +6,7 @@
 use rusqlite::{Connection, OptionalExtension as _, params};
 use table::attachment::{AttachmentId, Bytes};
 
-use super::sqlite::whole;
+use super::sqlite::{parsed, whole};
 use super::{Kept, SeatBytes, StoredEntry};
 use crate::id::{GuestId, TableId};
 use crate::limits::Limits;
@@ -28,7 +28,7 @@ pub(super) fn attach(
         .prepare_cached("SELECT 1 FROM attachments WHERE tab = ?1 AND id = ?2 AND seat = ?3")?
         .exists(params![table.as_str(), AttachmentId::of(bytes).to_string(), seat])?;
     if known {
-        return Ok(Kept::Done);
+        return Ok(Kept::Already);
     }
     let count: i64 = connection
         .prepare_cached("SELECT count(*) FROM attachments WHERE tab = ?1 AND seat = ?2")?
@@ -176,6 +176,57 @@ pub(super) fn refer(connection: &Connection, table: &TableId, entry: &StoredEntr
 
 /// What no entry of its table refers to.
 const UNUSED: &str = "NOT EXISTS (SELECT 1 FROM attachment_uses used WHERE used.tab = attachments.tab AND used.id = attachments.id)";
+
+/// Forgets those of these attachments of a seat that no entry refers to.
+pub(super) fn discard(
+    connection: &Connection,
+    table: &TableId,
+    seat: u8,
+    attachments: &[AttachmentId],
+) -> rusqlite::Result<()> {
+    let script = format!("DELETE FROM attachments WHERE tab = ?1 AND id = ?2 AND seat = ?3 AND {UNUSED}");
+    let mut delete = connection.prepare_cached(&script)?;
+    for id in attachments {
+        delete.execute(params![table.as_str(), id.to_string(), seat])?;
+    }
+    Ok(())
+}
+
+/// The attachments of a guest at a table.
+pub(super) fn attachments_of(
+    connection: &Connection,
+    table: &TableId,
+    guest: &GuestId,
+) -> rusqlite::Result<Vec<AttachmentId>> {
+    let mut select = connection
+        .prepare_cached("SELECT DISTINCT id FROM attachments WHERE tab = ?1 AND guest = ?2 ORDER BY id")?;
+    let ids = select.query_map([table.as_str(), guest.as_str()], |row| parsed(&row.get::<_, String>(0)?))?;
+    ids.collect()
+}
+
+/// The drafts of a guest at a table, by seat.
+pub(super) fn drafts_of(
+    connection: &Connection,
+    table: &TableId,
+    guest: &GuestId,
+) -> rusqlite::Result<Vec<(u8, Vec<u8>)>> {
+    let mut select = connection
+        .prepare_cached("SELECT seat, bytes FROM drafts WHERE tab = ?1 AND guest = ?2 ORDER BY seat")?;
+    let drafts = select.query_map([table.as_str(), guest.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    drafts.collect()
+}
+
+/// Tables where a guest has left something and has nothing else to do with.
+pub(super) fn tables_left_by(connection: &Connection, guest: &GuestId) -> rusqlite::Result<Vec<TableId>> {
+    let mut select = connection.prepare_cached(
+        "SELECT tab FROM (
+             SELECT tab FROM attachments WHERE guest = ?1
+             UNION SELECT tab FROM drafts WHERE guest = ?1
+             UNION SELECT tab FROM chat WHERE guest = ?1)
+         WHERE tab NOT IN (SELECT tab FROM sitters WHERE guest = ?1) ORDER BY tab",
+    )?;
+    select.query_map([guest.as_str()], |row| parsed(&row.get::<_, String>(0)?))?.collect()
+}
 
 /// A table is not to be: nothing of it is kept.
 pub(super) fn forget(connection: &Connection, table: &TableId) -> rusqlite::Result<()> {

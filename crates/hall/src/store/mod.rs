@@ -18,6 +18,7 @@ use crate::time::UnixMillis;
 use crate::timing::{Histograms, StoreWork};
 
 mod best_marks;
+mod guests;
 mod kept;
 mod schema;
 pub mod sqlite;
@@ -73,6 +74,8 @@ pub struct SeatBytes {
 pub enum Kept {
     /// They are durable.
     Done,
+    /// They were durable before.
+    Already,
     /// The table is not in play; nothing was changed.
     NotInPlay,
     /// That would be more than the limit of this name, which is so much; nothing was changed.
@@ -200,6 +203,8 @@ pub trait Store: Send + Sync {
     fn open_tables(&self, most: u64) -> Answer<'_, Vec<StoredTable>>;
     /// Tables where a guest sits or that they made, those that are over last, newest first.
     fn tables_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredTable>>;
+    /// Tables where a guest has left attachments, drafts or chat, and which are not among those [of the guest](Store::tables_of).
+    fn tables_left_by(&self, guest: &GuestId) -> Answer<'_, Vec<TableId>>;
     /// The ids of all tables in play.
     fn tables_in_play(&self) -> Answer<'_, Vec<TableId>>;
     /// Forgets tables that are over and were last touched before `over`, and tables that wait for players and were last
@@ -245,10 +250,14 @@ pub trait Store: Send + Sync {
     fn attachment(&self, table: &TableId, id: AttachmentId, seat: Option<u8>) -> Answer<'_, Option<Bytes>>;
     /// The attachments of a guest at a table.
     fn attachments_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<AttachmentId>>;
+    /// Forgets those of these attachments of a seat that no entry refers to.
+    fn discard(&self, table: &TableId, seat: u8, attachments: Vec<AttachmentId>) -> Answer<'_, ()>;
     /// Keeps a seat's draft, within `limits`; the last one wins.
     fn set_draft(&self, draft: SeatBytes, limits: &Limits) -> Answer<'_, Kept>;
     /// A seat's draft.
     fn draft(&self, table: &TableId, seat: u8) -> Answer<'_, Option<Vec<u8>>>;
+    /// The drafts of a guest at a table, by seat.
+    fn drafts_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<(u8, Vec<u8>)>>;
 
     /// Keeps a line of chat, and of the older ones the newest `kept`.
     fn say(&self, table: &TableId, line: StoredChat, kept: u64) -> Answer<'_, ()>;

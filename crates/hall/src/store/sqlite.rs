@@ -16,7 +16,7 @@ use super::schema::{migrate, open};
 use super::writer::{After, BATCH, Work, Write, Writer};
 use super::{
     Answer, Bests, DeviceLimit, Kept, Marks, SeatBytes, Store, StoreError, StoredChat, StoredEntry,
-    StoredGuest, StoredMark, StoredTable, Written, best_marks, kept,
+    StoredGuest, StoredMark, StoredTable, Written, best_marks, guests, kept,
 };
 use crate::id::{GuestId, TableId};
 use crate::limits::Limits;
@@ -125,31 +125,6 @@ fn table_of_row(row: &Row<'_>) -> rusqlite::Result<StoredTable> {
         roster: serde_json::from_str(&roster).map_err(unreadable)?,
         seed: parsed::<Seed>(&seed)?,
     })
-}
-
-fn guest_of_row(row: &Row<'_>) -> rusqlite::Result<StoredGuest> {
-    guest_of_row_at(row, 0)
-}
-
-/// The guest whose id, name and glyph stand in a row from column `first` on.
-pub(super) fn guest_of_row_at(row: &Row<'_>, first: usize) -> rusqlite::Result<StoredGuest> {
-    let id: String = row.get(first)?;
-    Ok(StoredGuest { id: parsed(&id)?, name: row.get(first + 1)?, glyph: row.get(first + 2)? })
-}
-
-/// The guest of a link that can still be used.
-fn guest_of_link(
-    connection: &Connection,
-    token: [u8; 32],
-    now: UnixMillis,
-) -> rusqlite::Result<Option<StoredGuest>> {
-    connection
-        .prepare_cached(
-            "SELECT guests.id, name, glyph FROM links JOIN guests ON guests.id = links.guest
-             WHERE token = ?1 AND until > ?2",
-        )?
-        .query_row(params![token, whole(now)], guest_of_row)
-        .optional()
 }
 
 fn write_sitters(connection: &Connection, id: &TableId, roster: &Roster) -> rusqlite::Result<()> {
@@ -298,6 +273,11 @@ impl Store for SqliteStore {
         })
     }
 
+    fn tables_left_by(&self, guest: &GuestId) -> Answer<'_, Vec<TableId>> {
+        let guest = guest.clone();
+        self.read(move |connection| kept::tables_left_by(connection, &guest))
+    }
+
     fn tables_in_play(&self) -> Answer<'_, Vec<TableId>> {
         self.read(|connection| {
             let mut select = connection.prepare_cached("SELECT id FROM tables WHERE phase = 'playing'")?;
@@ -323,66 +303,31 @@ impl Store for SqliteStore {
     }
 
     fn make_guest(&self, guest: StoredGuest, device: [u8; 32], now: UnixMillis) -> Answer<'_, ()> {
-        self.write(move |connection| {
-            connection
-                .prepare_cached("INSERT INTO guests (id, name, glyph, made) VALUES (?1, ?2, ?3, ?4)")?
-                .execute(params![guest.id.as_str(), guest.name, guest.glyph, whole(now)])?;
-            connection
-                .prepare_cached("INSERT INTO devices (secret, guest, made) VALUES (?1, ?2, ?3)")?
-                .execute(params![device, guest.id.as_str(), whole(now)])?;
-            Ok(())
-        })
+        self.write(move |connection| guests::make(connection, &guest, device, now))
     }
 
     fn guest_of_device(&self, device: [u8; 32]) -> Answer<'_, Option<StoredGuest>> {
-        self.read(move |connection| {
-            let mut select = connection.prepare_cached(
-                "SELECT guests.id, name, glyph FROM devices JOIN guests ON guests.id = devices.guest
-                 WHERE secret = ?1",
-            )?;
-            select.query_row([device], guest_of_row).optional()
-        })
+        self.read(move |connection| guests::of_device(connection, device))
     }
 
     fn guest(&self, id: &GuestId) -> Answer<'_, Option<StoredGuest>> {
         let id = id.clone();
-        self.read(move |connection| {
-            let mut select = connection.prepare_cached("SELECT id, name, glyph FROM guests WHERE id = ?1")?;
-            select.query_row([id.as_str()], guest_of_row).optional()
-        })
+        self.read(move |connection| guests::find(connection, &id))
     }
 
     fn guests(&self, ids: Vec<GuestId>) -> Answer<'_, Vec<StoredGuest>> {
         self.read(move |connection| {
-            let mut select = connection.prepare_cached("SELECT id, name, glyph FROM guests WHERE id = ?1")?;
-            let found = ids.iter().map(|id| select.query_row([id.as_str()], guest_of_row).optional());
-            found.filter_map(rusqlite::Result::transpose).collect()
+            ids.iter().filter_map(|id| guests::find(connection, id).transpose()).collect()
         })
     }
 
     fn set_guest(&self, guest: StoredGuest) -> Answer<'_, ()> {
-        self.write(move |connection| {
-            connection
-                .prepare_cached("UPDATE guests SET name = ?2, glyph = ?3 WHERE id = ?1")?
-                .execute(params![guest.id.as_str(), guest.name, guest.glyph])?;
-            Ok(())
-        })
+        self.write(move |connection| guests::rename(connection, &guest))
     }
 
     fn erase_guest(&self, id: &GuestId) -> Answer<'_, Vec<TableId>> {
         let id = id.clone();
-        self.write(move |connection| {
-            let tables = connection
-                .prepare_cached("SELECT DISTINCT tab FROM chat WHERE guest = ?1")?
-                .query_map([id.as_str()], |row| parsed::<TableId>(&row.get::<_, String>(0)?))?
-                .collect::<rusqlite::Result<Vec<_>>>()?;
-            connection.execute("UPDATE guests SET name = '', glyph = 'moon' WHERE id = ?1", [id.as_str()])?;
-            for kept in ["devices", "links", "chat", "marks"] {
-                connection.execute(&format!("DELETE FROM {kept} WHERE guest = ?1"), [id.as_str()])?;
-            }
-            kept::erase_guest(connection, &id)?;
-            Ok(tables)
-        })
+        self.write(move |connection| guests::erase(connection, &id))
     }
 
     fn marks_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredMark>> {
@@ -403,32 +348,11 @@ impl Store for SqliteStore {
         devices: DeviceLimit,
     ) -> Answer<'_, bool> {
         let guest = guest.clone();
-        self.write(move |connection| {
-            connection.execute(
-                "DELETE FROM devices WHERE guest = ?1 AND made < ?2",
-                params![guest.as_str(), whole(devices.since)],
-            )?;
-            let count: i64 = connection.query_row(
-                "SELECT count(*) FROM devices WHERE guest = ?1",
-                [guest.as_str()],
-                |row| row.get(0),
-            )?;
-            // Each link makes one device, and there is one link at a time: so the limit holds.
-            if count.unsigned_abs() >= devices.most {
-                return Ok(false);
-            }
-            // A guest has one link at a time: a forgotten one cannot be found and used.
-            connection.execute("DELETE FROM links WHERE guest = ?1", [guest.as_str()])?;
-            connection.execute(
-                "INSERT INTO links (token, guest, until) VALUES (?1, ?2, ?3)",
-                params![token, guest.as_str(), whole(until)],
-            )?;
-            Ok(true)
-        })
+        self.write(move |connection| guests::make_link(connection, token, &guest, until, devices))
     }
 
     fn guest_of_link(&self, token: [u8; 32], now: UnixMillis) -> Answer<'_, Option<StoredGuest>> {
-        self.read(move |connection| guest_of_link(connection, token, now))
+        self.read(move |connection| guests::of_link(connection, token, now))
     }
 
     fn use_link(
@@ -437,18 +361,7 @@ impl Store for SqliteStore {
         device: [u8; 32],
         now: UnixMillis,
     ) -> Answer<'_, Option<StoredGuest>> {
-        self.write(move |connection| {
-            let guest = guest_of_link(connection, token, now)?;
-            connection
-                .execute("DELETE FROM links WHERE token = ?1 OR until <= ?2", params![token, whole(now)])?;
-            if let Some(guest) = &guest {
-                connection.execute(
-                    "INSERT INTO devices (secret, guest, made) VALUES (?1, ?2, ?3)",
-                    params![device, guest.id.as_str(), whole(now)],
-                )?;
-            }
-            Ok(guest)
-        })
+        self.write(move |connection| guests::use_link(connection, token, device, now))
     }
 
     fn attach(&self, attachment: SeatBytes, limits: &Limits) -> Answer<'_, Kept> {
@@ -463,14 +376,12 @@ impl Store for SqliteStore {
 
     fn attachments_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<AttachmentId>> {
         let (table, guest) = (table.clone(), guest.clone());
-        self.read(move |connection| {
-            let mut select = connection.prepare_cached(
-                "SELECT DISTINCT id FROM attachments WHERE tab = ?1 AND guest = ?2 ORDER BY id",
-            )?;
-            let ids = select
-                .query_map([table.as_str(), guest.as_str()], |row| parsed(&row.get::<_, String>(0)?))?;
-            ids.collect()
-        })
+        self.read(move |connection| kept::attachments_of(connection, &table, &guest))
+    }
+
+    fn discard(&self, table: &TableId, seat: u8, attachments: Vec<AttachmentId>) -> Answer<'_, ()> {
+        let table = table.clone();
+        self.write(move |connection| kept::discard(connection, &table, seat, &attachments))
     }
 
     fn set_draft(&self, draft: SeatBytes, limits: &Limits) -> Answer<'_, Kept> {
@@ -486,6 +397,11 @@ impl Store for SqliteStore {
                 .query_row(params![table.as_str(), seat], |row| row.get(0))
                 .optional()
         })
+    }
+
+    fn drafts_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<(u8, Vec<u8>)>> {
+        let (table, guest) = (table.clone(), guest.clone());
+        self.read(move |connection| kept::drafts_of(connection, &table, &guest))
     }
 
     fn say(&self, table: &TableId, line: StoredChat, kept: u64) -> Answer<'_, ()> {

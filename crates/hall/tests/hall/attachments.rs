@@ -150,7 +150,7 @@ async fn the_clock_hands_in_what_lies_there() {
 }
 
 #[tokio::test]
-async fn a_draft_that_is_good_for_nothing_counts_for_nothing() {
+async fn a_draft_that_cannot_be_used_is_ignored() {
     let house = House::open_as(wanted()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = proving::table_for(&[&a, &b], json!({ "options": { "pick_ms": 1_000 } })).await;

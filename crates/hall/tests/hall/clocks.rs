@@ -172,7 +172,7 @@ async fn more_time_is_given_when_all_agree() {
 }
 
 #[tokio::test]
-async fn a_bot_need_not_agree_to_more_time_but_whom_it_stands_in_for_must() {
+async fn a_replaced_person_must_agree_to_more_time_but_a_bot_need_not() {
     let house = House::open_as(Wanted { bot_pause: 3_600_000, ..fixed() }).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let (table, mut lines) = running(&[&a, &b], json!({})).await;

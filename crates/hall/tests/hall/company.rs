@@ -44,7 +44,7 @@ async fn a_shared_device_shows_one_seat_after_the_hand_over() {
 }
 
 #[tokio::test]
-async fn players_find_a_way_in_however_many_look_on() {
+async fn players_can_connect_however_many_spectators_there_are() {
     let house = House::open_as(Wanted::default().with("spectators_per_table", 2)).await;
     let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
     let table = table_for(&a, &b, small_board()).await;
@@ -148,7 +148,7 @@ async fn help_is_for_ones_own_seat_and_only_where_it_is_allowed() {
 }
 
 #[tokio::test]
-async fn looking_back_is_for_everybody_through_their_own_eyes_and_without_help_too() {
+async fn everybody_may_look_back_through_their_own_eyes_even_without_help() {
     let house = House::open_as(proving::wanted(Wanted::default())).await;
     let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
     let table = proving::table_for(&[&a, &b], json!({ "help": false })).await;

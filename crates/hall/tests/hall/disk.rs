@@ -96,7 +96,7 @@ async fn bytes_are_limited_by_table_by_guest_and_in_all() {
 }
 
 #[tokio::test]
-async fn those_who_come_at_once_do_not_slip_past() {
+async fn limits_hold_for_requests_that_come_at_once() {
     let wanted = wanted().with("kept_bytes_per_guest", 50).with("attachments_per_seat", 100);
     let house = House::open_as(wanted).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
@@ -113,7 +113,7 @@ async fn those_who_come_at_once_do_not_slip_past() {
 }
 
 #[tokio::test]
-async fn the_end_of_a_table_takes_along_what_no_entry_refers_to() {
+async fn ending_a_table_removes_attachments_without_an_entry() {
     for (id, by, what) in [("end", Some(0), json!("give_up")), ("end", None, json!("abandon"))] {
         let house = House::open_as(wanted()).await;
         let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
@@ -156,7 +156,7 @@ async fn an_erased_guest_leaves_no_bytes_behind() {
 }
 
 #[tokio::test]
-async fn a_table_that_is_forgotten_takes_everything_along() {
+async fn forgetting_a_table_removes_everything_of_it() {
     let house = House::open_as(proving::wanted(Wanted::fixed())).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = proving::table_for(&[&a, &b], json!({})).await;

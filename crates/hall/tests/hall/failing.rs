@@ -103,6 +103,7 @@ impl Store for Failing {
         table(id: &TableId) -> Option<StoredTable>;
         open_tables(most: u64) -> Vec<StoredTable>;
         tables_of(guest: &GuestId) -> Vec<StoredTable>;
+        tables_left_by(guest: &GuestId) -> Vec<TableId>;
         tables_in_play() -> Vec<TableId>;
         forget_tables(over: Option<UnixMillis>, gathering: UnixMillis) -> u64;
         make_guest(guest: StoredGuest, device: [u8; 32], now: UnixMillis) -> ();
@@ -119,8 +120,10 @@ impl Store for Failing {
         attach(attachment: SeatBytes, limits: &Limits) -> Kept;
         attachment(table: &TableId, id: AttachmentId, seat: Option<u8>) -> Option<Bytes>;
         attachments_of(table: &TableId, guest: &GuestId) -> Vec<AttachmentId>;
+        discard(table: &TableId, seat: u8, attachments: Vec<AttachmentId>) -> ();
         set_draft(draft: SeatBytes, limits: &Limits) -> Kept;
         draft(table: &TableId, seat: u8) -> Option<Vec<u8>>;
+        drafts_of(table: &TableId, guest: &GuestId) -> Vec<(u8, Vec<u8>)>;
         say(table: &TableId, line: StoredChat, kept: u64) -> ();
         chat(table: &TableId) -> Vec<StoredChat>;
         size() -> u64;
@@ -303,7 +306,7 @@ async fn a_closing_hall_answers_what_it_has_taken() {
 }
 
 #[tokio::test]
-async fn a_false_number_makes_nobody_read_again_and_again() {
+async fn a_false_entry_number_does_not_cause_repeated_reads() {
     let _turn = TURN.lock().await;
     let house = open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);

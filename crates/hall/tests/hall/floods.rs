@@ -190,7 +190,7 @@ async fn a_slow_reader_is_given_up_and_slows_nobody_down() {
 }
 
 #[tokio::test]
-async fn a_request_that_does_not_come_to_its_end_is_given_up() {
+async fn an_unfinished_request_times_out() {
     let house = House::open_as(Wanted::default().with("request_seconds", 1)).await;
     let a = house.guest("Anna").await;
     for begun in ["", "P", "GET /", "GET /api/me HTTP/1.1\r\nhost: x\r\n"] {
@@ -252,7 +252,7 @@ async fn behind_a_proxy_everybody_has_the_address_that_the_proxy_saw() {
 }
 
 #[tokio::test]
-async fn who_comes_and_goes_is_told_a_few_times_a_second_at_most() {
+async fn presence_updates_are_sent_a_few_times_a_second_at_most() {
     let house = House::open().await;
     let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
     let table = table_for(&a, &b, small_board()).await;

@@ -70,7 +70,7 @@ async fn a_new_name_is_seen_at_once_and_stays() {
 }
 
 #[tokio::test]
-async fn a_link_takes_the_seats_along_once() {
+async fn a_link_brings_the_seats_to_another_device_once() {
     let house = House::open_as(Wanted::fixed()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = table_for(&a, &b, small_board()).await;
@@ -119,7 +119,7 @@ async fn link_of(guest: &Client) -> String {
 }
 
 #[tokio::test]
-async fn somebody_elses_link_makes_nobody_somebody_else_unasked() {
+async fn using_another_guests_link_needs_consent() {
     let house = House::open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = table_for(&a, &b, small_board()).await;
@@ -232,7 +232,7 @@ async fn tables_are_listed_for_whom_they_concern() {
 }
 
 #[tokio::test]
-async fn a_guest_takes_home_what_is_theirs_and_no_more() {
+async fn an_export_has_only_the_guests_own_data() {
     let house = House::open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = table_for(&a, &b, small_board()).await;
@@ -347,7 +347,7 @@ async fn a_table_whose_host_was_erased_goes_on() {
 }
 
 #[tokio::test]
-async fn erasing_works_when_a_bot_has_the_seat_already() {
+async fn a_guest_whose_seat_a_bot_plays_can_be_erased() {
     let house = House::open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = table_for(&a, &b, small_board()).await;

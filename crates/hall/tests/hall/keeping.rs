@@ -17,7 +17,7 @@ async fn put(client: &Client, method: &str, path: &str, bytes: &[u8]) -> load_cl
 }
 
 #[tokio::test]
-async fn attachments_are_kept_and_shown_to_nobody_before_their_time() {
+async fn attachments_are_kept_and_not_shown_before_they_are_released() {
     let wanted = Wanted::default().with("attachments_per_seat", 2).with("attachment_bytes", 10);
     let house = House::open_as(proving::wanted(wanted)).await;
     let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
@@ -79,7 +79,7 @@ fn kept(house: &House) -> [i64; 5] {
 }
 
 #[tokio::test]
-async fn old_tables_are_forgotten_where_that_is_wished() {
+async fn old_tables_are_forgotten_if_keep_days_is_set() {
     let house = House::open_as(Wanted { keep_days: Some(2), ..Wanted::fixed() }).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let playing = table_for(&a, &b, small_board()).await;

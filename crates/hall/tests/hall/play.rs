@@ -75,7 +75,7 @@ async fn a_guest_plays_against_the_mountain() {
 }
 
 #[tokio::test]
-async fn where_people_roll_their_own_dice_the_mountain_has_none_and_draws() {
+async fn bots_draw_from_the_seed_where_people_roll_their_own_dice() {
     let house = House::open().await;
     let a = house.guest("Anna").await;
     let make = json!({ "game": "hexhex", "seats": 2, "own_dice": true, "options": { "begins": "seat-1" } });

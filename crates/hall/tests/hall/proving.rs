@@ -11,9 +11,10 @@ use crate::house::Wanted;
 
 static PROVING: RoomOf<Proving> = RoomOf::new();
 
-/// A hall where the proving game is played, beside the others.
+/// A hall where the games of the tests are played, beside the others.
 pub fn wanted(wanted: Wanted) -> Wanted {
-    let rooms: Vec<&'static dyn Room> = games::rooms().iter().copied().chain([&PROVING as _]).collect();
+    let rooms: Vec<&'static dyn Room> =
+        games::rooms().iter().copied().chain([&PROVING as _, &::proving::offers::ROOM as _]).collect();
     Wanted { rooms: rooms.leak(), ..wanted }
 }
 

@@ -138,7 +138,7 @@ async fn world(nonce: &str) -> World {
 }
 
 #[tokio::test]
-async fn traffic_differs_in_nothing_but_the_samples() {
+async fn only_sound_samples_differ_in_the_traffic() {
     // These two draw the same dice and other barrels.
     let (one, other) = (world("owl").await, world(TWIN).await);
     assert_eq!(one.dice, other.dice, "find another nonce");
@@ -239,7 +239,7 @@ async fn a_sound_does_not_outlive_the_veil() {
 }
 
 #[tokio::test]
-async fn nobodys_long_thought_keeps_a_barrel_silent() {
+async fn a_long_thought_does_not_delay_sounds() {
     // One thread thinks, and somebody keeps it busy for longer than this test lasts.
     let house = House::open_as(Wanted::default().with("tool_millis", 120_000)).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
@@ -265,7 +265,7 @@ async fn nobodys_long_thought_keeps_a_barrel_silent() {
 }
 
 #[tokio::test]
-async fn a_bot_acts_among_people_whose_hands_never_rest() {
+async fn bots_act_while_people_keep_acting() {
     // Far more happens within a bot's pause than it could wait for: people act again as soon as it has thought.
     let house = House::open_as(Wanted { bot_pause: 1_000, ..Wanted::default() }).await;
     let a = house.guest("Anna").await;
@@ -310,7 +310,7 @@ async fn a_bot_acts_among_people_whose_hands_never_rest() {
 }
 
 #[tokio::test]
-async fn of_two_who_grab_the_same_barrel_one_gets_it() {
+async fn two_who_grab_the_same_barrel_do_not_both_get_it() {
     // The clock stands still: however long it takes, the round does not end.
     let house = House::open_as(Wanted::fixed()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);

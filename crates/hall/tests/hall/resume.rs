@@ -131,7 +131,7 @@ async fn an_action_is_done_once_however_often_it_is_sent() {
 }
 
 #[tokio::test]
-async fn what_an_action_was_based_on_never_refuses() {
+async fn an_action_is_not_refused_for_what_it_was_based_on() {
     let house = House::open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = table_for(&a, &b, small_board()).await;

@@ -110,7 +110,7 @@ async fn unread_watches_of_a_long_table_are_bounded_in_bytes() {
 }
 
 #[tokio::test]
-async fn of_a_long_table_the_newest_is_told_and_the_rest_for_the_asking() {
+async fn a_long_table_sends_its_newest_entries_and_older_ones_on_request() {
     let house = House::open_as(wanted().with("history", 70)).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
     let table = long_table(&a, &b).await;

@@ -170,7 +170,7 @@ async fn a_question_whose_asker_has_left_is_not_worked_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_guest_with_many_questions_leaves_room_for_others_and_has_only_so_many_waiting() {
+async fn questions_of_one_guest_are_limited_and_leave_room_for_others() {
     let (house, gate, _opens) = gated(Wanted::default().with("tools_waiting_per_guest", 4)).await;
     let (a, b, c) = (house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await);
     let slow = ask_odds(&c);

@@ -144,7 +144,7 @@ async fn world(code: [u8; 3]) -> Received {
 }
 
 #[tokio::test]
-async fn two_disguised_worlds_are_equal_byte_for_byte() {
+async fn disguised_states_send_the_same_bytes() {
     let (one, other) = (world([1, 2, 3]).await, world([1, 3, 2]).await);
     assert!(one.breaker.len() > 10_000 && one.by_http.len() > 10_000, "something was said at all");
     for (one, other) in one.all().into_iter().zip(other.all()) {
@@ -166,7 +166,7 @@ async fn two_disguised_worlds_are_equal_byte_for_byte() {
 }
 
 #[tokio::test]
-async fn a_world_that_differs_for_a_seat_differs_on_its_wire() {
+async fn a_difference_that_a_seat_may_see_reaches_its_socket() {
     // The comparison above can fail: another answer is seen.
     let (one, other) = (world([1, 2, 3]).await, world([2, 1, 3]).await);
     assert_ne!(one.breaker, other.breaker);

@@ -120,9 +120,8 @@ impl Slot {
 }
 
 /// For both rules on zeros and every shape: the slots that are open to each result of its [`Turn`], and to any result.
-static OPEN: LazyLock<[Vec<Open>; 2]> = LazyLock::new(|| {
-    [Zeros::Strict, Zeros::Anywhere].map(|zeros| Shape::all().map(|shape| Open::new(shape, zeros)).collect())
-});
+static OPEN: LazyLock<[Vec<Open>; 2]> =
+    LazyLock::new(|| Zeros::ALL.map(|zeros| Shape::all().map(|shape| Open::new(shape, zeros)).collect()));
 
 /// The slots that are open to the results of a turn, one bit each.
 pub(super) struct Open {

@@ -7,7 +7,7 @@ use crate::solver::outlook::Outlook;
 use crate::solver::shape::{MOST, Open, Shape, Slot};
 use crate::solver::turn::{Rows, Turn};
 
-static SOLVED: LazyLock<[Solo; 2]> = LazyLock::new(|| [Zeros::Strict, Zeros::Anywhere].map(Solo::solve));
+static SOLVED: LazyLock<[Solo; 2]> = LazyLock::new(|| Zeros::ALL.map(Solo::solve));
 
 /// How likely each total is, from 0 to [`MOST`] points.
 pub type Totals = [f64; MOST + 1];

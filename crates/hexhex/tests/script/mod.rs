@@ -67,7 +67,7 @@ impl Script {
     }
 
     fn act(&mut self, action: Action, draws: &[u64]) {
-        self.0.act(self.seat().index() as u8, action, draws);
+        self.0.act(self.seat().number(), action, draws);
     }
 
     pub fn roll(&mut self, keep: &[usize], draws: &[u64]) {
@@ -90,7 +90,7 @@ impl Script {
 
     /// The rule and the sentence that refuse this to the seat on turn.
     pub fn refused(&self, action: Action) -> (String, String) {
-        let seat = self.0.table.due().iter().next().map_or(0, |seat| seat.index() as u8);
+        let seat = self.0.table.due().iter().next().map_or(0, |seat| seat.number());
         self.refused_to(seat, action)
     }
 

@@ -80,7 +80,7 @@ fn for_more_the_last_field_is_worth_what_plain_counting_finds() {
         28 | 29 => 1.0 - hex_hex,
         _ => 1.0 - hex_hex / 2.0,
     };
-    for zeros in [Zeros::Strict, Zeros::Anywhere] {
+    for zeros in Zeros::ALL {
         let found = Crowd::new(zeros, own, &rivals).outlook().before();
         assert_near(found, plain::last_field(4, worth));
     }

@@ -3,7 +3,7 @@
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
-use table::attachment::{Enclosed, Pool};
+use table::attachment::{AttachmentPool, Enclosed};
 use table::chance::{Fair, Seed};
 use table::erased::AnyInput;
 use table::record::{Actor, SetUp, Source, TABLE_RULES, TableAction};
@@ -19,7 +19,7 @@ fn played() -> (TableNotes, Vec<Kept>, &'static dyn Room) {
     let set_up = SetUp {
         game: "mastermind".to_owned(),
         rules: room.card().rules,
-        options: room.check(&json!({}), 2, &Pool::default()).unwrap(),
+        options: room.check(&json!({}), 2, &AttachmentPool::default()).unwrap(),
         seats: vec![Player::Person; 2],
         chance: Source::Fair { commitment: seed.commitment(), nonces },
         own_dice: false,
@@ -53,7 +53,7 @@ fn played() -> (TableNotes, Vec<Kept>, &'static dyn Room) {
         let seat = table.due().iter().next().unwrap();
         let choices = serde_json::from_str(table.choices(seat).get()).unwrap();
         let action = room.sample(&choices, &mut rng, &mut Enclosed::default()).unwrap();
-        let by = By::Seat(u8::try_from(seat.index()).unwrap());
+        let by = By::Seat(seat.number());
         enter(&mut *table, &fair, &mut kept, &mut seats, by, PlayerAction::Game(action));
         see(&mut seats, &*table, kept.len() as u64 - 1);
     }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{AnyTable, Card, Json};
 use crate::artefact::{Artefact, ArtefactCache};
-use crate::attachment::{AttachmentId, Enclosed, Pool};
+use crate::attachment::{AttachmentId, AttachmentPool, Enclosed};
 use crate::bot;
 use crate::chance::Chance;
 use crate::kit::{self, Conform, Fault, Plan, Report};
@@ -35,10 +35,10 @@ pub trait Room: Send + Sync {
     fn has_attachments(&self) -> bool;
 
     /// The options of a table with this many seats, complete; or why they, or the attachments that they refer to, do not fit.
-    fn check(&self, options: &Value, seats: u8, pool: &Pool) -> Result<Value, Refusal>;
+    fn check(&self, options: &Value, seats: u8, pool: &AttachmentPool) -> Result<Value, Refusal>;
 
     /// The attachments that options refer to.
-    fn named_by(&self, options: &Value) -> Vec<AttachmentId>;
+    fn attachments_in_options(&self, options: &Value) -> Vec<AttachmentId>;
 
     /// Whether a table with these options is about a day, which is then in its set-up; see [`Puzzles`](crate::contest::Puzzles).
     fn wants_day(&self, options: &Value) -> bool;
@@ -49,14 +49,14 @@ pub trait Room: Send + Sync {
 
     /// Opens a table.
     fn open(&self, set_up: SetUp, chance: &mut dyn Chance) -> Result<Box<dyn AnyTable>, Stop> {
-        self.open_with(set_up, Pool::default(), chance)
+        self.open_with(set_up, AttachmentPool::default(), chance)
     }
 
     /// Opens a table to which the host brings attachments, if its options refer to some.
     fn open_with(
         &self,
         set_up: SetUp,
-        pool: Pool,
+        pool: AttachmentPool,
         chance: &mut dyn Chance,
     ) -> Result<Box<dyn AnyTable>, Stop>;
 
@@ -135,13 +135,13 @@ impl<G: Conform> Room for RoomOf<G> {
         G::attachments().is_some()
     }
 
-    fn check(&self, options: &Value, seats: u8, pool: &Pool) -> Result<Value, Refusal> {
+    fn check(&self, options: &Value, seats: u8, pool: &AttachmentPool) -> Result<Value, Refusal> {
         let options = table::check_options::<G>(options, seats)?;
         table::vouch_for_options::<G>(&options, pool)?;
         Ok(serde_json::to_value(options).unwrap_or_default())
     }
 
-    fn named_by(&self, options: &Value) -> Vec<AttachmentId> {
+    fn attachments_in_options(&self, options: &Value) -> Vec<AttachmentId> {
         let options = table::read_options::<G>(options);
         let brought = options.map_or_else(|_| Vec::new(), |options| table::brought::<G>(&options));
         brought.into_iter().map(|(_, id)| id).collect()
@@ -160,7 +160,7 @@ impl<G: Conform> Room for RoomOf<G> {
     fn open_with(
         &self,
         set_up: SetUp,
-        pool: Pool,
+        pool: AttachmentPool,
         chance: &mut dyn Chance,
     ) -> Result<Box<dyn AnyTable>, Stop> {
         Ok(Box::new(Table::<G>::open_with(set_up, pool, chance)?))

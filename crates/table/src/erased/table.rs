@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::step::senses_of;
 use super::{AnyInput, AnyPayload, AnyPrepared, AnySense, Json, json, read};
-use crate::attachment::{AttachmentId, Enclosed, Pool};
+use crate::attachment::{AttachmentId, AttachmentPool, Enclosed};
 use crate::bot::{Level, ThinkContext, Thought};
 use crate::chance::{Chance, Seed};
 use crate::game::{Game, Millis, Outcome};
@@ -80,13 +80,13 @@ pub trait AnyTable: Send + Sync {
     /// The attachments that `viewer` may fetch.
     fn released(&self, viewer: Viewer) -> Vec<AttachmentId>;
     /// The attachments that an action refers to.
-    fn named_by(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal>;
+    fn attachments_in_action(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal>;
     /// Everything that its options and entries refer to, each once.
-    fn named(&self) -> BTreeSet<AttachmentId>;
+    fn all_attachments(&self) -> BTreeSet<AttachmentId>;
     /// The attachments that its host has at hand.
-    fn pool(&self) -> &Pool;
+    fn pool(&self) -> &AttachmentPool;
     /// Says where its host has attachments, for a table that was replayed.
-    fn set_pool(&mut self, pool: Pool);
+    fn set_pool(&mut self, pool: AttachmentPool);
     /// The action that hands in what a seat that is due has in its draft, if the draft is good for one.
     fn hand_in(&self, seat: Seat, draft: &[u8], enclosed: &mut Enclosed) -> Option<Value>;
     /// Computes what an input leads to; see [`Table::prepare`].
@@ -204,20 +204,20 @@ impl<G: Game> AnyTable for Table<G> {
         self.released(viewer)
     }
 
-    fn named_by(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal> {
+    fn attachments_in_action(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal> {
         let Some(attachments) = G::attachments() else { return Ok(Vec::new()) };
-        Ok(attachments.named(&read(action.clone())?))
+        Ok(attachments.in_action(&read(action.clone())?))
     }
 
-    fn named(&self) -> BTreeSet<AttachmentId> {
-        self.named()
+    fn all_attachments(&self) -> BTreeSet<AttachmentId> {
+        self.all_attachments()
     }
 
-    fn pool(&self) -> &Pool {
+    fn pool(&self) -> &AttachmentPool {
         self.pool()
     }
 
-    fn set_pool(&mut self, pool: Pool) {
+    fn set_pool(&mut self, pool: AttachmentPool) {
         self.set_pool(pool);
     }
 
@@ -239,7 +239,7 @@ impl<G: Game> AnyTable for Table<G> {
             AnyInput::HandIn { seat, action } => Input::HandIn { seat, action: read(action)? },
         };
         let attachments = match (input.action(), G::attachments()) {
-            (Some(action), Some(attachments)) => attachments.named(action),
+            (Some(action), Some(attachments)) => attachments.in_action(action),
             _ => Vec::new(),
         };
         let hands_in = match input {

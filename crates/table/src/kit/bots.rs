@@ -1,15 +1,17 @@
 //! Bots: one that is due acts, and only as its choices allow.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Broken, Check, Conform, Report, Trial, broken, open, rng};
 use crate::artefact::ArtefactCache;
-use crate::bot::{Budget, ThinkContext, Thought};
+use crate::attachment::AttachmentPool;
+use crate::bot::{Bot, Budget, ThinkContext, Thought};
 use crate::chance::Seed;
 use crate::choices::Choices as _;
 use crate::record::{Actor, Input};
-use crate::seat::Seat;
-use crate::table::{levels, may_act};
+use crate::seat::{Seat, Viewer};
+use crate::table::{Table, levels, may_act};
 
 /// A budget that is spent after a number of questions: the kit knows no clock either.
 struct CountedBudget(AtomicU64);
@@ -45,6 +47,8 @@ pub(super) fn games<G: Conform>(
             }
             let mut acted = None;
             for seat in Seat::first(table.seats()).filter(|seat| may_act(&table, *seat)) {
+                look_at_thought_without_bytes(&table, bot, seat, &artefact_cache)
+                    .or_else(|what| broken(Broken::Bot, format!("the {level} at {seat} {what}")))?;
                 let budget = CountedBudget(AtomicU64::new(0));
                 let mut context = ThinkContext::new(&budget, &mut rng, &artefact_cache);
                 let thought = table.with_sight(seat, |sight| bot.think(&sight, &mut context));
@@ -76,4 +80,28 @@ pub(super) fn games<G: Conform>(
         report.games += 1;
     }
     Ok(())
+}
+
+/// A bot must get along without attachments: whoever made them may have erased them.
+fn look_at_thought_without_bytes<G: Conform>(
+    table: &Table<G>,
+    bot: &dyn Bot<G>,
+    seat: Seat,
+    artefacts: &ArtefactCache,
+) -> Result<(), String> {
+    if table.released(Viewer::Seat(seat)).is_empty() {
+        return Ok(());
+    }
+    let mut erased = table.clone();
+    erased.set_pool(AttachmentPool::default());
+    let (budget, mut rng) = (CountedBudget(AtomicU64::new(0)), rng(table.next_number()));
+    let mut context = ThinkContext::new(&budget, &mut rng, artefacts);
+    let think = || erased.with_sight(seat, |sight| bot.think(&sight, &mut context));
+    match catch_unwind(AssertUnwindSafe(think)) {
+        Err(_) => Err("panics where attachments were erased".to_owned()),
+        Ok(Thought::Act(action) | Thought::ActAfter(action, _)) if !table.choices(seat).contains(&action) => {
+            Err(format!("chose {action:?} where attachments were erased"))
+        }
+        Ok(_) => Ok(()),
+    }
 }

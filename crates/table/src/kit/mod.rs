@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::attachment::{Enclosed, Pool};
+use crate::attachment::{AttachmentPool, Enclosed};
 use crate::bot;
 use crate::chance::{Fair, Seed};
 use crate::day::Day;
@@ -151,11 +151,13 @@ pub enum Broken {
     LeakingEvent,
     /// A sensory payload differs in size or time.
     LeakingSense,
+    /// The same draft leads to another action in a disguised state.
+    LeakingHandIn,
     /// The game has secrets, and no disguise ever differed.
     NeverDisguised,
     /// A bot that was due did nothing, or did what is not allowed.
     Bot,
-    /// An attachment is taken that nobody vouches for, or released though nothing refers to it.
+    /// An attachment is taken that nobody vouches for, released though nothing refers to it, or copied into the record.
     Attachment,
     /// The result does not fit the table.
     Outcome,
@@ -242,7 +244,7 @@ pub(crate) fn sample<G: Game>(table: &Table<G>, seat: Seat, rng: &mut dyn Rng) -
 /// A table of a trial, and its chance.
 pub(crate) fn open<G: Conform>(trial: &Trial<G::Options>, seed: &Seed) -> Result<(Table<G>, Fair), Stop> {
     let fair = Fair::new(seed, &vec![String::new(); usize::from(trial.seats)]);
-    let pool = Pool::default();
+    let pool = AttachmentPool::default();
     for bytes in G::brought() {
         pool.put(bytes);
     }

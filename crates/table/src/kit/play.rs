@@ -162,7 +162,7 @@ impl<G: Conform> Play<G> {
         {
             self.now = self.now.max(deadline);
             self.moves.push(self.table.next_number());
-            let input = self.handed_in().unwrap_or(Input::Clock);
+            let input = self.handed_in()?.unwrap_or(Input::Clock);
             report.handed_in += u64::from(input != Input::Clock);
             return self.enter(Actor::Clock, input, report);
         }
@@ -188,20 +188,22 @@ impl<G: Conform> Play<G> {
     }
 
     /// What the clock finds in the draft of a seat that is due, if anything is good enough.
-    fn handed_in(&mut self) -> Option<Input<G::Action>> {
+    fn handed_in(&mut self) -> Check<Option<Input<G::Action>>> {
         for seat in self.table.due().iter() {
             let Some(draft) = self.table.state().draft(seat, &mut self.rng) else { continue };
             for bad in self.spoiled(&draft) {
                 // Whatever it makes of this, it must not panic.
                 self.table.hand_in(seat, &bad, &mut Enclosed::default());
+                self.twins.look_at_hand_in(&self.table, seat, &bad)?;
             }
+            self.twins.look_at_hand_in(&self.table, seat, &draft)?;
             let mut enclosed = Enclosed::default();
             if let Some(action) = self.table.hand_in(seat, &draft, &mut enclosed) {
                 self.table.pool().keep(&mut enclosed);
-                return Some(Input::HandIn { seat, action });
+                return Ok(Some(Input::HandIn { seat, action }));
             }
         }
-        None
+        Ok(None)
     }
 
     /// Drafts as a hostile page might send them.
@@ -220,7 +222,7 @@ impl<G: Conform> Play<G> {
 
     /// Attachments that are not there, and bytes that mean nothing, are refused.
     fn look_at_attachments(&mut self, seat: Seat, action: &G::Action) -> Check {
-        let named = G::attachments().map_or_else(Vec::new, |attachments| attachments.named(action));
+        let named = G::attachments().map_or_else(Vec::new, |attachments| attachments.in_action(action));
         let Some(id) = named.first().map(ToString::to_string) else { return Ok(()) };
         let mut nonsense = [0; 64];
         self.rng.fill_bytes(&mut nonsense);
@@ -237,12 +239,30 @@ impl<G: Conform> Play<G> {
         Ok(())
     }
 
+    /// Bytes stay beside the record: what is copied into it, no erasing takes out again.
+    fn look_at_record(&self, input: &Input<G::Action>) -> Check {
+        let Some((attachments, action)) = G::attachments().zip(input.action()) else { return Ok(()) };
+        let text = serde_json::to_string(action).unwrap_or_default();
+        let named = attachments.in_action(action).into_iter().filter_map(|id| self.table.pool().get(id));
+        for bytes in named.filter(|bytes| !bytes.is_empty()) {
+            let numbers = serde_json::to_string(&bytes[..]).unwrap_or_default();
+            let letters = std::str::from_utf8(&bytes).ok().map(|text| serde_json::json!(text).to_string());
+            let digits = hex::encode(&bytes);
+            // A few bytes are found anywhere by chance.
+            let forms = [Some(numbers), letters, Some(digits).filter(|digits| digits.len() >= 16)];
+            if forms.iter().flatten().any(|form| text.contains(form.as_str())) {
+                return broken(Broken::Attachment, format!("{text} has the bytes of an attachment in it"));
+            }
+        }
+        Ok(())
+    }
+
     /// What can be fetched is something that an entry or an option has named: the host keeps nothing else.
     fn look_at_released(&self) -> Check {
         if G::attachments().is_none() {
             return Ok(());
         }
-        let named = self.table.named();
+        let named = self.table.all_attachments();
         let mut released = Viewer::all(self.table.seats()).flat_map(|viewer| self.table.released(viewer));
         match released.find(|id| !named.contains(id)) {
             Some(id) => broken(Broken::Attachment, format!("{id} is released, and nothing refers to it")),
@@ -251,6 +271,7 @@ impl<G: Conform> Play<G> {
     }
 
     fn enter(&mut self, by: Actor, input: Input<G::Action>, report: &mut Report) -> Check {
+        self.look_at_record(&input)?;
         let n = self.table.next_number();
         let prepare = || self.table.prepare(by, input.clone(), self.now, &mut self.fair.entry(n));
         let (first, second) = (prepare(), prepare());
@@ -340,13 +361,13 @@ impl<G: Conform> Play<G> {
 
     fn give_up_all(&mut self) -> Check {
         for seat in self.seats() {
-            if self.table.is_over() {
-                return Ok(());
-            }
             self.now = self.now.max(self.table.at());
-            // As a host does: what is overdue comes first.
+            // As a host does: what is overdue comes first, and may end the game.
             while self.table.deadline().is_some_and(|deadline| deadline <= self.now) {
                 self.enter(Actor::Clock, Input::Clock, &mut Report::default())?;
+            }
+            if self.table.is_over() {
+                return Ok(());
             }
             if self.table.gave_up().contains(seat) {
                 continue;

@@ -5,12 +5,13 @@ use serde::Serialize;
 
 use super::play::sometimes;
 use super::{Broken, Check, Conform, broken};
+use crate::attachment::Enclosed;
 use crate::chance::Fair;
 use crate::choices::Choices as _;
 use crate::game::{Game, Millis, Moment, Step};
 use crate::record::{Actor, Input, TableAction};
 use crate::refusal::Stop;
-use crate::seat::Viewer;
+use crate::seat::{Seat, Viewer};
 use crate::sense::Sense;
 use crate::table::{Prepared, Table};
 use crate::timer::Timers;
@@ -69,6 +70,25 @@ impl<G: Conform> Twins<G> {
                         format!("{seat}: {action:?} is answered {real:?}, and {disguised:?} in disguise");
                     return broken(Broken::LeakingRefusal, detail);
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares what a seat hands in with what its draft leads to in disguise: nothing that is hidden from the seat decides it.
+    pub(super) fn look_at_hand_in(&self, table: &Table<G>, seat: Seat, draft: &[u8]) -> Check {
+        let Some((attachments, deadline)) = G::attachments().zip(table.deadline()) else { return Ok(()) };
+        let (timers, _) = table.timers().split_at(deadline);
+        let hand_in = |state: &G| {
+            let mut enclosed = Enclosed::default();
+            let action = attachments.hand_in(state, &timers, seat, draft, &mut enclosed);
+            (action, enclosed.take())
+        };
+        for twin in self.0.iter().filter(|twin| twin.viewer == Viewer::Seat(seat)) {
+            let (real, disguised) = (hand_in(table.state()), hand_in(&twin.state));
+            if real != disguised {
+                let detail = format!("{seat} hands in {:?}, and {:?} in disguise", real.0, disguised.0);
+                return broken(Broken::LeakingHandIn, detail);
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Before, KEPT_FOR_UNDO, MORE_TIME, Notice, OpenWish, Table, check_player, outcome};
+use super::{Before, KEPT_FOR_UNDO, Notice, OpenWish, Table, check_player, outcome};
 use crate::chance::{Chance, Notebook, Recorded};
 use crate::choices::Choices as _;
 use crate::game::{Game, Millis, Moment, Step};
@@ -37,7 +37,7 @@ pub struct Prepared<G: Game> {
 
 /// What an entry does to the states kept for undo.
 #[derive(Clone, Copy, Debug)]
-enum Memory {
+pub(super) enum Memory {
     /// The state before the entry can be returned to.
     Keep,
     /// No state up to here can be returned to any more.
@@ -83,7 +83,7 @@ impl<G: Game> Table<G> {
     /// Whether the attachments that an action refers to are there, and what it says.
     fn vouch(&self, action: &G::Action) -> Result<(), Refusal> {
         let Some(attachments) = G::attachments() else { return Ok(()) };
-        let named = attachments.named(action);
+        let named = attachments.in_action(action);
         let attached = named.into_iter().map(|id| self.pool.need(id)).collect::<Result<Vec<_>, _>>()?;
         attachments.vouch(&self.state, action, &attached)
     }
@@ -263,21 +263,6 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// The seats among `players` whose agreement is needed to a wish about what goes on since entry `since`.
-    fn must_agree(&self, players: &[Player], since: u64) -> SeatSet {
-        let before = self.players.iter().zip(&self.stands_in_since);
-        let must = |now: &Player, (before, stands_in): (&Player, &Option<u64>)| match now {
-            Player::Person => true,
-            // A stand-in does not agree in the place of somebody whom the wish still concerned.
-            Player::Bot(_) if self.set_up.table_rules > 2 => {
-                *before == Player::Person || stands_in.is_some_and(|handed_over| handed_over > since)
-            }
-            Player::Bot(_) => false,
-        };
-        let seats = Seat::first(Seat::MOST).zip(players.iter().zip(before));
-        seats.filter(|(_, (now, before))| must(now, *before)).map(|(seat, _)| seat).collect()
-    }
-
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
         if seat.index() < self.players.len() {
             return Ok(());
@@ -350,67 +335,22 @@ impl<G: Game> Table<G> {
         next.players = Some(players);
         Ok(next)
     }
-
-    fn agree(&self, seat: Seat, mut open: OpenWish, at: Millis) -> Result<Next<G>, Stop> {
-        if open.agreed.contains(seat) {
-            return Err(Refusal::new("TAB-5", "table_already_so").into());
-        }
-        open.agreed = open.agreed.with(seat);
-        let mut next = Next { notices: vec![Notice::Agreed { seat }], ..Next::still(self, Some(open)) };
-        next.grant(self, &self.players, at)?;
-        Ok(next)
-    }
-
-    /// Whoever has given up neither wishes for anything nor is asked; and a bot has no wishes.
-    fn check_has_a_say(&self, seat: Seat) -> Result<(), Refusal> {
-        if self.set_up.table_rules > 2 && self.is_bot(Actor::Seat(seat)) {
-            return Err(Refusal::new("TAB-5", "table_bot_plays"));
-        }
-        if self.set_up.table_rules > 1 && self.gave_up.contains(seat) {
-            return Err(Refusal::new("TAB-5", "table_gave_up"));
-        }
-        Ok(())
-    }
-
-    fn open_wish(&self, n: u64) -> Result<OpenWish, Refusal> {
-        self.wish.filter(|open| open.n == n).ok_or_else(|| Refusal::new("TAB-5", "table_no_such_wish"))
-    }
-
-    fn check_wish(&self, seat: Seat, wish: Wish) -> Result<(), Refusal> {
-        if self.wish.is_some_and(|open| open.seat == seat && open.wish == wish) {
-            return Err(Refusal::new("TAB-5", "table_already_so"));
-        }
-        match wish {
-            Wish::Undo { to } if self.undoable().all(|n| n != to) => {
-                Err(Refusal::new("TAB-6", "table_cannot_undo").with("to", to))
-            }
-            Wish::MoreTime { ms } if !MORE_TIME.contains(&ms) => {
-                Err(Refusal::new("TAB-7", "table_more_time")
-                    .with("min", MORE_TIME.start() / 1000)
-                    .with("max", MORE_TIME.end() / 1000))
-            }
-            Wish::MoreTime { .. } if self.limit().is_none() => {
-                Err(Refusal::new("TAB-7", "table_no_deadline"))
-            }
-            _ => Ok(()),
-        }
-    }
 }
 
 /// The change that a step makes to a table.
-struct Next<G: Game> {
-    state: Option<Arc<G>>,
-    events: Vec<Told<G::Event>>,
-    unveils: Audience,
-    senses: Vec<Sense>,
-    notices: Vec<Notice>,
-    players: Option<Vec<Player>>,
-    gave_up: SeatSet,
-    timers: Timers,
-    wish: Option<OpenWish>,
-    memory: Memory,
-    irrevocable: bool,
-    abandoned: bool,
+pub(super) struct Next<G: Game> {
+    pub(super) state: Option<Arc<G>>,
+    pub(super) events: Vec<Told<G::Event>>,
+    pub(super) unveils: Audience,
+    pub(super) senses: Vec<Sense>,
+    pub(super) notices: Vec<Notice>,
+    pub(super) players: Option<Vec<Player>>,
+    pub(super) gave_up: SeatSet,
+    pub(super) timers: Timers,
+    pub(super) wish: Option<OpenWish>,
+    pub(super) memory: Memory,
+    pub(super) irrevocable: bool,
+    pub(super) abandoned: bool,
 }
 
 impl<G: Game> Next<G> {
@@ -445,7 +385,7 @@ impl<G: Game> Next<G> {
     }
 
     /// The game does not move.
-    fn still(table: &Table<G>, wish: Option<OpenWish>) -> Next<G> {
+    pub(super) fn still(table: &Table<G>, wish: Option<OpenWish>) -> Next<G> {
         Next {
             state: None,
             events: Vec::new(),
@@ -460,44 +400,5 @@ impl<G: Game> Next<G> {
             irrevocable: false,
             abandoned: false,
         }
-    }
-
-    /// Grants the open wish if everybody has agreed who must: the persons among `players` who have not given up, and
-    /// those whose seat a bot took only after what the wish is about.
-    fn grant(&mut self, table: &Table<G>, players: &[Player], at: Millis) -> Result<(), Refusal> {
-        let Some(open) = &mut self.wish else { return Ok(()) };
-        let out = if table.set_up.table_rules > 1 { self.gave_up } else { SeatSet::NONE };
-        let since = match open.wish {
-            Wish::Undo { to } => to,
-            Wish::MoreTime { .. } => self.timers.limit_since().unwrap_or_default(),
-        };
-        let asked = table.must_agree(players, since);
-        open.asked =
-            asked.iter().filter(|seat| !open.agreed.contains(*seat) && !out.contains(*seat)).collect();
-        if !open.asked.is_empty() {
-            return Ok(());
-        }
-        let open = *open;
-        self.wish = None;
-        match open.wish {
-            Wish::Undo { to } => {
-                let before = table.before.iter().find(|before| before.n == to);
-                let before =
-                    before.ok_or_else(|| Refusal::new("TAB-6", "table_cannot_undo").with("to", to))?;
-                self.state = Some(Arc::clone(&before.state));
-                // A deadline must not have passed only because what came after it was taken back.
-                self.timers = before.timers.with_more(at.saturating_sub(before.at));
-                self.memory = Memory::Return(to);
-                self.notices.push(Notice::Undone { to });
-            }
-            Wish::MoreTime { ms } => {
-                if self.timers.limit().is_none() {
-                    return Err(Refusal::new("TAB-7", "table_no_deadline"));
-                }
-                self.timers = self.timers.with_more(ms);
-                self.notices.push(Notice::MoreTime { ms });
-            }
-        }
-        Ok(())
     }
 }

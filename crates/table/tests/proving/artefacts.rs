@@ -10,7 +10,7 @@ use table::erased::{Room as _, RoomOf};
 
 use proving::Proving;
 
-/// A artefact_store in memory that counts what is asked of it.
+/// An artefact store in memory that counts what is asked of it.
 #[derive(Default)]
 struct Counted {
     files: Mutex<HashMap<String, Vec<u8>>>,
@@ -32,7 +32,7 @@ impl ArtefactStore for Counted {
 }
 
 #[test]
-fn a_shelf_builds_only_what_its_cellar_does_not_have() {
+fn the_cache_builds_only_what_the_store_does_not_have() {
     let room = RoomOf::<Proving>::new();
     let artefact_store = Arc::new(Counted::default());
     let kept = || artefact_store.kept.load(Ordering::Relaxed);
@@ -62,7 +62,7 @@ fn a_shelf_builds_only_what_its_cellar_does_not_have() {
 }
 
 #[test]
-fn a_cellar_that_keeps_nothing_costs_time_only_and_offers_are_kept_once() {
+fn a_full_store_only_costs_time_and_an_artefact_is_offered_once() {
     let room = RoomOf::<Proving>::new();
     let full = Arc::new(Counted { full: true, ..Counted::default() });
     let artefact_cache = room.artefact_cache().backed_by(full.clone());

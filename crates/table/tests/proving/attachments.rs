@@ -1,10 +1,13 @@
 //! Attachments at a table: vouched for once, seen by whom they are released to, handed in by the clock, brought by the host.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 use table::artefact::NoArtefacts;
-use table::attachment::{AttachmentId, Pool};
+use table::attachment::{AttachmentId, AttachmentPool};
 use table::bot::{Level, ThinkContext, Thought, Unlimited};
 use table::chance::Scripted;
 use table::kit::Script;
@@ -43,9 +46,9 @@ fn a_record_is_folded_without_the_bytes() {
     let record = Record::parse(&table.record(None).to_text()).unwrap();
     let replayed = Table::<Proving>::replay(&record, None).unwrap();
     assert_eq!(replayed.state(), table.state());
-    assert_eq!(replayed.named(), table.named());
-    assert_eq!(replayed.named().len(), 2);
-    assert!(replayed.named().iter().all(|id| replayed.pool().get(*id).is_none()));
+    assert_eq!(replayed.all_attachments(), table.all_attachments());
+    assert_eq!(replayed.all_attachments().len(), 2);
+    assert!(replayed.all_attachments().iter().all(|id| replayed.pool().get(*id).is_none()));
 }
 
 #[test]
@@ -59,6 +62,25 @@ fn a_figure_is_its_makers_until_the_end() {
     table.with_sight(B, |sight| assert_eq!(sight.attachment(figure), None));
     at_table(&mut table, Actor::Seat(B), TableAction::GiveUp);
     assert_eq!(table.released(Viewer::Spectator), [figure]);
+}
+
+#[test]
+fn a_bot_gets_each_attachment_from_its_host_once() {
+    let mut table = open(2);
+    let figure = table.pool().put(*b"clay owl");
+    act(&mut table, A, Action::Pick { number: 1, figure }, 0, &[]);
+    let asked = Arc::new(AtomicUsize::new(0));
+    let asking = Arc::clone(&asked);
+    table.set_pool(AttachmentPool::backed_by(move |_| {
+        asking.fetch_add(1, Ordering::Relaxed);
+        Some(Arc::from(*b"clay owl"))
+    }));
+    table.with_sight(A, |sight| {
+        for _ in 0..3 {
+            assert_eq!(sight.attachment(figure).as_deref(), Some(&b"clay owl"[..]));
+        }
+    });
+    assert_eq!(asked.load(Ordering::Relaxed), 1);
 }
 
 #[test]
@@ -134,23 +156,23 @@ fn the_host_brings_words_that_everybody_at_the_table_may_read() {
     let words = AttachmentId::of(b"eel\narm");
     let wordy =
         SetUp { options: json!({ "words": words }), ..set_up(vec![Player::Person; 2], Source::Scripted) };
-    let open = |pool: &Pool| {
+    let open = |pool: &AttachmentPool| {
         let opened = Table::<Proving>::open_with(wordy.clone(), pool.clone(), &mut Scripted::new([2]));
         opened.map_err(|stop| stop.into_refusal().key)
     };
-    let pool = Pool::default();
+    let pool = AttachmentPool::default();
     assert_eq!(open(&pool).unwrap_err(), "table_no_attachment");
     pool.put(*b"eel\narm");
     let table = open(&pool).unwrap();
     assert_eq!(table.released(Viewer::Spectator), [words]);
     table.with_sight(B, |sight| assert_eq!(sight.attachment(words).as_deref(), Some(&b"eel\narm"[..])));
-    assert_eq!(table.named().into_iter().collect::<Vec<_>>(), [words]);
+    assert_eq!(table.all_attachments().into_iter().collect::<Vec<_>>(), [words]);
 }
 
 #[test]
 fn what_the_host_brings_is_vouched_for() {
     let refused = |bytes: &[u8]| {
-        let pool = Pool::default();
+        let pool = AttachmentPool::default();
         let options = json!({ "words": pool.put(bytes) });
         let set_up = SetUp { options, ..set_up(vec![Player::Person; 2], Source::Scripted) };
         let stop = Table::<Proving>::open_with(set_up, pool, &mut Scripted::new([2])).unwrap_err();

@@ -49,7 +49,7 @@ fn the_day_is_in_the_set_up_of_a_game_that_wants_it_and_of_no_other() {
 }
 
 #[test]
-fn a_day_that_is_none_is_named_where_a_record_is_read() {
+fn reading_a_record_names_a_date_that_does_not_exist() {
     let text = SetUp { day: Day::new(2026, 11, 15), ..set_up(vec![Player::Person; 2], Source::Scripted) };
     let text = serde_json::to_string(&text).unwrap();
     for bad in ["2026-11-31", "today", ""] {

@@ -17,7 +17,7 @@ fn caught(flaw: Flaw, broken: Broken) {
 }
 
 #[test]
-fn without_a_mistake_the_kit_is_content_and_has_looked_at_everything() {
+fn the_kit_passes_a_game_without_mistakes_and_looks_at_everything() {
     let report = run(Flaw::None).unwrap_or_else(|fault| panic!("{fault}"));
     for (count, least) in [
         (report.games, 80),
@@ -34,9 +34,9 @@ fn without_a_mistake_the_kit_is_content_and_has_looked_at_everything() {
 
 #[test]
 fn every_flaw_has_a_name() {
-    for name in Flaw::WORDS {
-        let flaw: Flaw = serde_json::from_value((*name).into()).unwrap();
-        assert_eq!(serde_json::to_value(flaw).unwrap(), *name);
+    for flaw in Flaw::ALL {
+        assert_eq!(serde_json::to_value(flaw).unwrap(), flaw.word());
+        assert_eq!(serde_json::from_value::<Flaw>(flaw.word().into()).unwrap(), flaw);
     }
 }
 
@@ -54,9 +54,13 @@ mistakes! {
     choices_that_leak: LeakingChoices => LeakingChoices,
     a_deadline_that_leaks: LeakingDeadline => LeakingChoices,
     an_attachment_that_leaks: LeakingAttachment => LeakingView,
+    an_attachment_that_another_seat_may_fetch: AttachmentOfAnotherSeat => LeakingView,
+    an_attachment_whose_bytes_stay_in_the_record: AttachmentInRecord => Attachment,
+    a_bot_that_needs_what_may_be_erased: BotNeedsAttachment => Bot,
     an_attachment_nobody_vouches_for: UnvouchedAttachment => Attachment,
     an_attachment_that_nothing_refers_to: UnnamedAttachment => Attachment,
     a_draft_that_is_handed_in_unseen: CarelessHandIn => ChoiceRefused,
+    a_hand_in_that_a_secret_of_another_seat_decides: HandInBySecret => LeakingHandIn,
     a_refusal_that_leaks: LeakingRefusal => LeakingRefusal,
     a_refusal_that_a_secret_decides: RefusalBySecret => ChoiceRefused,
     an_event_that_leaks: LeakingEvent => LeakingEvent,

@@ -106,7 +106,7 @@ fn picking_is_simultaneous_and_secret() {
 }
 
 #[test]
-fn of_two_who_grab_the_stone_the_first_gets_it() {
+fn the_first_to_grab_the_stone_gets_it() {
     let mut table = grabbing();
     let first = prepare(&table, Actor::Seat(A), Input::Game(Action::Grab), 300, &[]).unwrap();
     let second = prepare(&table, Actor::Seat(B), Input::Game(Action::Grab), 300, &[]).unwrap();
@@ -447,7 +447,7 @@ fn a_room_hides_the_type_and_loses_nothing() {
     let mut erased = room.open(set_up.clone(), &mut Scripted::new([2])).unwrap();
     let mut typed: Table<Proving> = Table::open(set_up, &mut Scripted::new([2])).unwrap();
     let action = serde_json::to_value(pick(2)).unwrap();
-    assert_eq!(erased.named_by(&action).unwrap().len(), 1);
+    assert_eq!(erased.attachments_in_action(&action).unwrap().len(), 1);
     let input = AnyInput::Game(action);
     assert!(erased.prepare(Actor::Seat(A), input.clone(), 5, &mut Scripted::new([])).is_err());
     erased.pool().put(figure(2));

@@ -199,7 +199,7 @@ fn asked(table: &Table<Proving>) -> Vec<Seat> {
 }
 
 #[test]
-fn a_stand_in_does_not_agree_to_what_its_person_was_asked() {
+fn a_stand_in_does_not_answer_a_wish_for_its_person() {
     for table_rules in 1..=TABLE_RULES {
         let mut table = open_by(table_rules);
         act(&mut table, A, pick(1), 100, &[]);
@@ -230,7 +230,7 @@ fn a_stand_in_does_not_agree_to_what_its_person_was_asked() {
 }
 
 #[test]
-fn what_was_done_beside_a_stand_in_is_taken_back_without_who_is_away() {
+fn undo_of_entries_made_while_a_stand_in_played_needs_no_absent_person() {
     let mut table = open_by(TABLE_RULES);
     at_table(&mut table, Actor::Host, to_bot(THIRD));
     act(&mut table, A, pick(1), 100, &[]);
@@ -241,7 +241,7 @@ fn what_was_done_beside_a_stand_in_is_taken_back_without_who_is_away() {
 }
 
 #[test]
-fn a_stand_in_grants_no_more_of_a_time_that_ran_for_its_person() {
+fn a_stand_in_cannot_extend_its_persons_time_limit() {
     let more = TableAction::Wish(Wish::MoreTime { ms: 5_000 });
     let mut table = grabbing();
     let deadline = table.deadline();
@@ -266,7 +266,7 @@ fn a_stand_in_grants_no_more_of_a_time_that_ran_for_its_person() {
 }
 
 #[test]
-fn what_would_change_nothing_is_no_entry() {
+fn rejects_table_actions_that_change_nothing() {
     let mut table = open(3);
     let same = Input::Table(TableAction::HandOver { seat: A, to: Player::Person });
     refused(&table, Actor::Seat(A), same, 0, "TAB-3", "table_already_so");

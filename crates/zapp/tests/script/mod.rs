@@ -62,21 +62,21 @@ impl Script {
     }
 
     pub fn asked(&self, seat: Seat) -> Asked {
-        self.play.choices(seat.index() as u8)
+        self.play.choices(seat.number())
     }
 
     pub fn act(&mut self, seat: Seat, action: &Action, draws: &[u64]) -> Vec<Event> {
-        self.told = self.play.act(seat.index() as u8, action.clone(), draws);
+        self.told = self.play.act(seat.number(), action.clone(), draws);
         self.told.clone()
     }
 
     /// The rule and the key with which an action is refused.
     pub fn refused(&self, seat: Seat, action: &Action) -> (String, String) {
-        self.play.refused(seat.index() as u8, action)
+        self.play.refused(seat.number(), action)
     }
 
     pub fn accepts(&self, seat: Seat, action: &Action) -> bool {
-        self.play.attempt(seat.index() as u8, action).is_ok()
+        self.play.attempt(seat.number(), action).is_ok()
     }
 
     pub fn round(&self) -> u32 {

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use table::artefact::{ArtefactCache, ArtefactStore};
-use table::attachment::{AttachmentId, Enclosed, Pool};
+use table::attachment::{AttachmentId, AttachmentPool, Enclosed};
 use table::bot::{ThinkContext, Thought};
 use table::chance::Fair;
 use table::contest::NoContests;
@@ -78,7 +78,7 @@ pub struct Referee {
     rooms: &'static [&'static dyn Room],
     seated: Option<Seated>,
     /// What programs have put, and how many bytes that is.
-    pool: Pool,
+    pool: AttachmentPool,
     attached: usize,
     caches: HashMap<&'static str, ArtefactCache>,
     /// Where the caches' artefacts are kept, if anywhere.
@@ -125,7 +125,7 @@ impl Referee {
         Referee {
             rooms: games::rooms(),
             seated: None,
-            pool: Pool::default(),
+            pool: AttachmentPool::default(),
             attached: 0,
             caches: HashMap::new(),
             artefact_store: None,
@@ -242,7 +242,8 @@ impl Referee {
         let table =
             dice.throw(0, start.draws, true, |chance| room.open_with(set_up, self.pool.clone(), chance))?;
         // Of what was put only this table's own counts from now on.
-        let brought = table.named().into_iter().filter_map(|id| self.pool.get(id)).collect::<Vec<_>>();
+        let brought =
+            table.all_attachments().into_iter().filter_map(|id| self.pool.get(id)).collect::<Vec<_>>();
         self.pool.clear();
         self.attached = brought.iter().map(|bytes| bytes.len()).sum();
         brought.into_iter().for_each(|bytes| _ = self.pool.put(bytes));

@@ -24,6 +24,8 @@ fn refusal(limit: &str) -> &'static str {
         | "removed_per_table"
         | "tools_per_minute"
         | "tools_waiting_per_guest"
+        | "arriving_bytes_per_address"
+        | "arriving_bytes_in_all"
         | "kept_bytes_per_table"
         | "kept_bytes_per_guest"
         | "kept_bytes_in_all"
