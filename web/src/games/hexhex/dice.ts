@@ -1,5 +1,5 @@
 // How the dice lie: which are set aside, where each comes to rest, and how its cube turns. Chance is not made here.
-import type { Seat, SeatInfo } from "../../frame/game";
+import type { Seat, SeatInfo } from "../../kit";
 import type { SheetField as Field, Symbol, View } from "../../protocol/hexhex.gen";
 import { symbols } from "./symbols";
 

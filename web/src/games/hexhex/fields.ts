@@ -1,5 +1,6 @@
 // The eleven fields in the order of the sheet, and why one of them is closed, in words.
-import { capital, count, list, say } from "../../i18n/index.svelte";
+import { capital, list } from "../../kit";
+import { count, say } from "./base";
 import type { Asked, Offer, SheetField as Field, Symbol } from "../../protocol/hexhex.gen";
 
 import { symbols } from "./symbols";
@@ -15,9 +16,9 @@ export const fields = [
 
 const isSymbol = (field: Field): field is Symbol => (symbols as readonly string[]).includes(field);
 export const fieldName = (field: Field): string =>
-  isSymbol(field) ? capital(say(`hexhex_symbol_${field}`)) : say(`hexhex_field_${field}`);
+  isSymbol(field) ? capital(say(`symbol_${field}`)) : say(`field_${field}`);
 /** What it needs and gives, in a few words. */
-export const fieldNeeds = (field: Field): string => say(`hexhex_needs_${isSymbol(field) ? "symbol" : field}`);
+export const fieldNeeds = (field: Field): string => say(`needs_${isSymbol(field) ? "symbol" : field}`);
 
 export type Turn = Exclude<Asked, "nothing">["turn"];
 /** What the seat is asked for, if it is on turn. */
@@ -35,12 +36,12 @@ export function whyClosed(
 ): { text: string; rule: string } | undefined {
   switch (offer.closed) {
     case "not_rolled":
-      return { text: say("hexhex_roll_first"), rule: "HEX-3" };
+      return { text: say("roll_first"), rule: "HEX-3" };
     case "filled":
-      return { text: say("hexhex_filled"), rule: "HEX-6" };
+      return { text: say("filled"), rule: "HEX-6" };
     case "others_score":
       return {
-        text: say("hexhex_why_closed", { field: fieldName(offer.field), fitting: openFields(offers) }),
+        text: say("why_closed", { field: fieldName(offer.field), fitting: openFields(offers) }),
         rule: "HEX-7",
       };
     default:
@@ -49,4 +50,4 @@ export function whyClosed(
 }
 
 /** What a field that is open would give, in words. */
-export const offerWords = (offer: Offer): string => count("hexhex_would_give", offer.points);
+export const offerWords = (offer: Offer): string => count("would_give", offer.points);

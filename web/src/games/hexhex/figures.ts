@@ -1,6 +1,6 @@
 // Help and looking back in numbers and words: points, chances, what something cost.
-import { count, say } from "../../i18n/index.svelte";
-import { fixed, percent } from "../../i18n/numbers";
+import { fixed, percent } from "../../kit";
+import { count, say } from "./base";
 import type { Choice, Measure, Symbol, Worth } from "../../protocol/hexhex.gen";
 import { among } from "./dice";
 import { fieldName } from "./fields";
@@ -22,8 +22,8 @@ export const lost = (cost: Worth, measure: Measure): number =>
 /** The same in words. */
 export const costWords = (cost: Worth, measure: Measure): string =>
   measure === "win"
-    ? say("hexhex_cost_win", { chance: chance(lost(cost, measure)) })
-    : say("hexhex_cost_points", { points: fixed(cost.points) });
+    ? say("cost_win", { chance: chance(lost(cost, measure)) })
+    : say("cost_points", { points: fixed(cost.points) });
 
 /** How good a decision was, in four steps, by what it cost. */
 export type Grade = "best" | "good" | "fair" | "poor";
@@ -35,7 +35,7 @@ export function gradeOf(cost: Worth, measure: Measure): Grade {
 /** What was done with the dice, in words: "roll again, keep 2 × frog". */
 export function choiceWords(choice: Choice, dice: readonly Symbol[]): string {
   if ("enter" in choice)
-    return count("hexhex_choice_enter", choice.enter.points, { field: fieldName(choice.enter.field) });
+    return count("choice_enter", choice.enter.points, { field: fieldName(choice.enter.field) });
   const stays = among(dice, choice.roll.keep);
-  return stays.length ? say("hexhex_choice_keep", { dice: diceWords(stays) }) : say("hexhex_choice_all");
+  return stays.length ? say("choice_keep", { dice: diceWords(stays) }) : say("choice_all");
 }

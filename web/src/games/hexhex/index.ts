@@ -1,11 +1,11 @@
-import { defineGame } from "../../frame/game";
+import { defineGame } from "../../kit";
+import type { Hexhex } from "./base";
 import Aside from "./Aside.svelte";
 import BestsPage from "./BestsPage.svelte";
 import Help from "./Help.svelte";
 import Review from "./Review.svelte";
 import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
-import type { Hexhex } from "./types";
 import { moves, prompt, sound, tell } from "./words";
 
 export default defineGame<Hexhex>({

@@ -1,9 +1,7 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Name, Prompt, Seat, SeatInfo } from "../../frame/game";
-import { about, aboutCount } from "../../frame/words";
-import { count, list, say } from "../../i18n/index.svelte";
+import { list, type Name, type Prompt, type Seat, type SeatInfo, type Sound } from "../../kit";
+import { about, aboutCount, count, say } from "./base";
 import type { Event, Symbol, View } from "../../protocol/hexhex.gen";
-import type { Sound } from "../../sound";
 import { among, fallTime, hasteOf } from "./dice";
 import { fieldName } from "./fields";
 
@@ -17,7 +15,7 @@ export function diceWords(dice: readonly Symbol[]): string {
   for (const symbol of dice) many.set(symbol, (many.get(symbol) ?? 0) + 1);
   return [...many]
     .sort((a, b) => b[1] - a[1])
-    .map(([symbol, times]) => `${times > 1 ? `${times} × ` : ""}${say(`hexhex_symbol_${symbol}`)}`)
+    .map(([symbol, times]) => `${times > 1 ? `${times} × ` : ""}${say(`symbol_${symbol}`)}`)
     .join(", ");
 }
 
@@ -30,27 +28,24 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
   const who = view.turn;
   if (who === null) {
     const winners = winnersOf(view);
-    if (view.sheets.length === 1)
-      return { text: count("hexhex_prompt_alone", view.sheets[0]!.total), yours: false };
+    if (view.sheets.length === 1) return { text: count("prompt_alone", view.sheets[0]!.total), yours: false };
     if (winners.length !== 1)
       return {
-        text: winners.length
-          ? say("hexhex_prompt_shared", { names: together(winners, seat, name) })
-          : say("over"),
+        text: winners.length ? say("prompt_shared", { names: together(winners, seat, name) }) : say("over"),
         yours: false,
       };
-    return { text: about("hexhex_prompt_won", winners[0]!, seat, name), yours: false };
+    return { text: about("prompt_won", winners[0]!, seat, name), yours: false };
   }
   const yours = who === seat;
   const step = view.rolls === 0 ? "roll" : view.rolls < 3 ? "choose" : "enter";
-  return { text: about(`hexhex_prompt_${step}`, who, seat, name, { roll: view.rolls }), yours };
+  return { text: about(`prompt_${step}`, who, seat, name, { roll: view.rolls }), yours };
 }
 
 /** An event, in one sentence or some. */
 export function tell(event: Event, seat: Seat | null, name: Name, view?: View): string[] {
   if ("column_began" in event) {
     const { column, begins, drawn } = event.column_began;
-    return [about(drawn ? "hexhex_tell_drawn" : "hexhex_tell_began", begins, seat, name, { column })];
+    return [about(drawn ? "tell_drawn" : "tell_began", begins, seat, name, { column })];
   }
   if ("rolled" in event) {
     const { seat: who, roll, kept, dice } = event.rolled;
@@ -58,13 +53,13 @@ export function tell(event: Event, seat: Seat | null, name: Name, view?: View): 
     const fell = dice.filter((_, at) => !kept[at]);
     if (roll === 1 || !stays.length)
       return [
-        about(roll === 1 ? "hexhex_tell_rolled" : "hexhex_tell_rolled_all", who, seat, name, {
+        about(roll === 1 ? "tell_rolled" : "tell_rolled_all", who, seat, name, {
           roll,
           dice: diceWords(fell),
         }),
       ];
     return [
-      about("hexhex_tell_rolled_again", who, seat, name, {
+      about("tell_rolled_again", who, seat, name, {
         roll,
         kept: diceWords(stays),
         dice: diceWords(fell),
@@ -75,28 +70,26 @@ export function tell(event: Event, seat: Seat | null, name: Name, view?: View): 
     const { seat: who, field, points, total } = event.entered;
     return [
       points
-        ? aboutCount("hexhex_tell_entered", points, who, seat, name, { field: fieldName(field), total })
-        : about("hexhex_tell_zero", who, seat, name, { field: fieldName(field), total }),
+        ? aboutCount("tell_entered", points, who, seat, name, { field: fieldName(field), total })
+        : about("tell_zero", who, seat, name, { field: fieldName(field), total }),
     ];
   }
   if ("column_ended" in event) {
     const { column, totals, winners } = event.column_ended;
     // alone nobody wins a column; the total says it all
-    if (totals.length === 1) return [count("hexhex_tell_column_alone", totals[0]!, { column })];
+    if (totals.length === 1) return [count("tell_column_alone", totals[0]!, { column })];
     const points = totals[winners[0] ?? 0] ?? 0;
     return [
       winners.length === 1
-        ? aboutCount("hexhex_tell_column", points, winners[0]!, seat, name, { column })
-        : count("hexhex_tell_column_shared", points, { column, names: together(winners, seat, name) }),
+        ? aboutCount("tell_column", points, winners[0]!, seat, name, { column })
+        : count("tell_column_shared", points, { column, names: together(winners, seat, name) }),
     ];
   }
   if ("game_ended" in event) {
     const { winners } = event.game_ended;
-    if (view?.sheets.length === 1) return [count("hexhex_tell_alone", view.sheets[0]!.total)];
-    if (winners.length === 1) return [about("hexhex_tell_won", winners[0]!, seat, name)];
-    return winners.length
-      ? [say("hexhex_prompt_shared", { names: together(winners, seat, name) })]
-      : [say("over")];
+    if (view?.sheets.length === 1) return [count("tell_alone", view.sheets[0]!.total)];
+    if (winners.length === 1) return [about("tell_won", winners[0]!, seat, name)];
+    return winners.length ? [say("prompt_shared", { names: together(winners, seat, name) })] : [say("over")];
   }
   // an event of a newer server: better silent than wrong
   return [];

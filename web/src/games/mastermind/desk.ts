@@ -1,6 +1,6 @@
 // What board and help have in common: the row being filled. It belongs to one seat and one question; no other ever
 // sees it, and a refusal leaves it be.
-import type { Seat } from "../../frame/game";
+import type { Seat } from "../../kit";
 import type { View } from "../../protocol/mastermind.gen";
 import type { Answer, Draft } from "./pegs";
 

@@ -1,10 +1,10 @@
 // Help and looking back in plain words: reasons, grades, luck, numbers.
-import { capital, count, list, say } from "../../i18n/index.svelte";
-import { fixed, number } from "../../i18n/numbers";
+import { capital, fixed, list, number } from "../../kit";
+import { count, say } from "./base";
 import type { Figures, Reason, RowReview } from "../../protocol/mastermind.gen";
 import { pegColours } from "./pegs";
 
-const colourWord = (colour: number): string => say(`mastermind_short_${pegColours[colour - 1]?.key}`);
+const colourWord = (colour: number): string => say(`short_${pegColours[colour - 1]?.key}`);
 
 /** The colour that a reason is about, from 1, for a peg beside its words. */
 export const reasonColour = (reason: Reason): number | undefined =>
@@ -15,20 +15,20 @@ export function reasonWords(reason: Reason): string {
   switch (reason.kind) {
     case "no_rows":
     case "open":
-      return say(`mastermind_reason_${reason.kind}`);
+      return say(`reason_${reason.kind}`);
     case "contradiction":
-      return count("mastermind_reason_contradiction", reason.rows.length, {
+      return count("reason_contradiction", reason.rows.length, {
         rows: list(reason.rows.map(String)),
       });
     case "order":
-      return say("mastermind_reason_order", { row: reason.row });
+      return say("reason_order", { row: reason.row });
   }
-  const from = count("mastermind_reason_from", reason.rows.length, { rows: list(reason.rows.map(String)) });
+  const from = count("reason_from", reason.rows.length, { rows: list(reason.rows.map(String)) });
   const colour = capital(colourWord(reason.colour));
   const what =
     reason.kind === "at_least" || reason.kind === "at_most"
-      ? count(`mastermind_reason_${reason.kind}`, reason.count, { colour })
-      : say(`mastermind_reason_${reason.kind}`, {
+      ? count(`reason_${reason.kind}`, reason.count, { colour })
+      : say(`reason_${reason.kind}`, {
           colour,
           ...("place" in reason ? { place: reason.place } : {}),
         });
@@ -53,7 +53,7 @@ export const fortuneOf = (luck: number): Fortune =>
 /** Luck in words: "0.43 guesses saved". */
 export function luckWords(luck: number): string {
   const fortune = fortuneOf(luck);
-  return say(`mastermind_luck_${fortune}`, { guesses: fixed(Math.abs(luck)) });
+  return say(`luck_${fortune}`, { guesses: fixed(Math.abs(luck)) });
 }
 
 /** How wide a number of codes is drawn, from 0 to 1: every halving is as long as every other. */
@@ -65,7 +65,7 @@ export function sumWords(figures: Figures): string {
   const { expected, lost, luck } = figures;
   const made = number(expected + lost - luck);
   const even = Math.abs(luck) < least;
-  return say(even ? "mastermind_sum_even" : luck > 0 ? "mastermind_sum_luck" : "mastermind_sum_bad_luck", {
+  return say(even ? "sum_even" : luck > 0 ? "sum_luck" : "sum_bad_luck", {
     made,
     expected: fixed(expected),
     lost: fixed(lost),
@@ -75,4 +75,4 @@ export function sumWords(figures: Figures): string {
 
 /** What a row was, in a sentence for those who do not see the bar. */
 export const shrinkWords = (row: RowReview): string =>
-  say("mastermind_shrink", { before: number(row.before), after: number(row.after) });
+  say("shrink", { before: number(row.before), after: number(row.after) });

@@ -1,11 +1,11 @@
-import { defineGame } from "../../frame/game";
+import { defineGame } from "../../kit";
+import type { Mastermind } from "./base";
 import Aside from "./Aside.svelte";
 import Help from "./Help.svelte";
 import Review from "./Review.svelte";
 import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
 import Trainer from "./Trainer.svelte";
-import type { Mastermind } from "./types";
 import { prompt, sound, tell } from "./words";
 
 export default defineGame<Mastermind>({

@@ -1,6 +1,6 @@
 // What the board shows for a view: which try, whose eyes, what can be done. Colours are counted from 0
 // here and from 1 by the server.
-import type { Seat, Told } from "../../frame/game";
+import type { Seat, Told } from "../../kit";
 import type { Asked, Event, Past, View } from "../../protocol/mastermind.gen";
 import type { Row } from "./pegs";
 

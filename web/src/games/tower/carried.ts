@@ -1,6 +1,6 @@
 // The card in the air. Fields carry data-field, as `row,col`.
+import { Carrying } from "../../kit";
 import type { BoardField, CardName } from "../../protocol/tower.gen";
-import { Carrying } from "../../ui/drag.svelte";
 
 export const carried = new Carrying<CardName>("field");
 

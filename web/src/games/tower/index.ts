@@ -1,4 +1,5 @@
-import { defineGame } from "../../frame/game";
+import { defineGame } from "../../kit";
+import type { Tower } from "./base";
 import Aside from "./Aside.svelte";
 import Editor from "./Editor.svelte";
 import Help from "./Help.svelte";
@@ -8,7 +9,6 @@ import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
 import Towers from "./Towers.svelte";
 import { nextOfForty, optionsOf } from "./start";
-import type { Tower } from "./types";
 import { prompt, sound, tell } from "./words";
 
 export default defineGame<Tower>({

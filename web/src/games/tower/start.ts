@@ -1,10 +1,7 @@
 // Sitting down at a new tower in one step, and links to challenges.
-import type { Settings } from "../../frame/game";
-import { introduced, me } from "../../frame/guest.svelte";
-import { api } from "../../protocol/api";
-import type { Options } from "../../protocol/tower.gen";
+import { api, href, introduced, me, type Settings } from "../../kit";
 import { go } from "../../route.svelte";
-import { href } from "../../router";
+import type { Options } from "../../protocol/tower.gen";
 
 /** The mark that says that one of the forty was solved. */
 export const solvedMark = (number: number): string => `solved_${String(number).padStart(2, "0")}`;

@@ -1,9 +1,6 @@
 // The castle tower in words: cards, doors, what breaks the way, what has to be done and what has happened.
-import type { Name, Prompt, Seat } from "../../frame/game";
-import { about } from "../../frame/words";
-import { capital, count, say } from "../../i18n/index.svelte";
-import { fixed } from "../../i18n/numbers";
-import type { Sound } from "../../sound";
+import { capital, fixed, type Name, type Prompt, type Seat, type Sound } from "../../kit";
+import { about, count, say } from "./base";
 import type {
   Break,
   CardFace,
@@ -23,15 +20,15 @@ type Params = Record<string, string | number>;
 /** A card's name, as it is drawn on it: "card 7", "knight B". */
 export const cardWords = (name: CardName): string =>
   typeof name === "number"
-    ? say("tower_card", { card: name })
-    : say(`tower_card_${kindOf(name)}`, { letter: letterOf(name)! });
+    ? say("card", { card: name })
+    : say(`card_${kindOf(name)}`, { letter: letterOf(name)! });
 /** A colour with its shape. */
-export const colourWords = (colour: Colour): string => say(`tower_colour_${colour}`);
+export const colourWords = (colour: Colour): string => say(`colour_${colour}`);
 /** A side of a card or of the board. */
-export const sideWords = (side: Side): string => say(`tower_side_${side.toLowerCase()}`);
+export const sideWords = (side: Side): string => say(`side_${side.toLowerCase()}`);
 /** A card with its doors, for those who do not see them. */
 export const faceWords = ({ name, doors }: CardFace): string =>
-  say("tower_face", {
+  say("face", {
     card: cardWords(name),
     doors: sides
       .flatMap((side, i) => (doors[i] ? [`${sideWords(side)} ${colourWords(doors[i])}`] : []))
@@ -39,7 +36,7 @@ export const faceWords = ({ name, doors }: CardFace): string =>
   });
 /** A field by row and column, counted as people do. */
 export const fieldWords = ({ row, col }: { row: number; col: number }): string =>
-  say("tower_field", { row: row + 1, col: col + 1 });
+  say("field", { row: row + 1, col: col + 1 });
 
 /** The other side. */
 export const opposite: Record<Side, Side> = { N: "S", E: "W", S: "N", W: "E" };
@@ -67,8 +64,7 @@ export const lastField = ({ rows, cols, exit }: Challenge): { row: number; col: 
 export const lengthOf = ({ cards, specials: { knight, key, chest } }: Challenge): number =>
   cards.length + knight + key + chest;
 
-const doorWords = (door: Colour | null | undefined): string =>
-  door ? colourWords(door) : say("tower_door_none");
+const doorWords = (door: Colour | null | undefined): string => (door ? colourWords(door) : say("door_none"));
 
 /** Where the way breaks, in a sentence that names both doors. */
 export function breakWords(
@@ -90,18 +86,18 @@ export function breakWords(
     const next = beside({ row, col }, side);
     const other = on(laid, next);
     const isEntrance = !other && challenge.entrance.side === side;
-    return say("tower_why_doors", {
+    return say("why_doors", {
       ...params,
       door: doorWords(doorOf({ row, col }, side)),
       side: sideWords(side),
-      other: isEntrance ? say("tower_entrance") : other ? cardWords(other.card) : "",
+      other: isEntrance ? say("entrance") : other ? cardWords(other.card) : "",
       other_door: isEntrance
         ? colourWords(challenge.entrance.colour)
         : doorWords(doorOf(next, opposite[side])),
       other_side: sideWords(opposite[side]),
     });
   }
-  return capital(say(`tower_why_${why}`, params));
+  return capital(say(`why_${why}`, params));
 }
 
 /** A time: "1:07". */
@@ -117,10 +113,10 @@ export const exactTime = (millis: number): string =>
 /** What is on the table: "Challenge 12", "Today's tower", … */
 export function titleOf(view: View): string {
   const { mode } = view.options;
-  if (mode === "forty") return say("tower_title_forty", { number: view.number ?? view.options.challenge });
-  if (mode === "race") return say("tower_title_race", { round: view.round, rounds: view.rounds ?? 1 });
-  if (mode === "endless") return say("tower_title_endless", { round: view.round });
-  return say(mode === "today" ? "tower_option_mode_today" : "tower_title_custom");
+  if (mode === "forty") return say("title_forty", { number: view.number ?? view.options.challenge });
+  if (mode === "race") return say("title_race", { round: view.round, rounds: view.rounds ?? 1 });
+  if (mode === "endless") return say("title_endless", { round: view.round });
+  return say(mode === "today" ? "option_mode_today" : "title_custom");
 }
 
 /** What has to be done now. */
@@ -129,30 +125,28 @@ export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
     if (view.seats.length > 1) {
       const winners = view.outcome?.placings.flatMap((place, at) => (place === 1 ? [at] : [])) ?? [];
       return {
-        text: winners.length === 1 ? about("tower_prompt_won", winners[0]!, seat, name) : say("over"),
+        text: winners.length === 1 ? about("prompt_won", winners[0]!, seat, name) : say("over"),
         yours: false,
       };
     }
     return {
       text: say(
-        view.seats[0]?.own?.judgement.solved || view.seats[0]?.solved != null
-          ? "tower_prompt_solved"
-          : "over",
+        view.seats[0]?.own?.judgement.solved || view.seats[0]?.solved != null ? "prompt_solved" : "over",
       ),
       yours: false,
     };
   }
   const mine = seat === null ? undefined : view.seats[seat];
   if (!mine) {
-    if (view.options.mode === "race") return { text: say("tower_prompt_watch_race"), yours: false };
-    return { text: say("tower_prompt_watch", { name: name(0) }), yours: false };
+    if (view.options.mode === "race") return { text: say("prompt_watch_race"), yours: false };
+    return { text: say("prompt_watch", { name: name(0) }), yours: false };
   }
-  if (mine.gave_up) return { text: say("tower_prompt_gave_up"), yours: false };
-  if (mine.ready) return { text: say("tower_prompt_ready"), yours: false };
-  if (mine.solved !== null) return { text: say("tower_prompt_next"), yours: true };
+  if (mine.gave_up) return { text: say("prompt_gave_up"), yours: false };
+  if (mine.ready) return { text: say("prompt_ready"), yours: false };
+  if (mine.solved !== null) return { text: say("prompt_next"), yours: true };
   const missing = mine.own?.judgement.missing ?? 0;
-  if (view.closes !== null) return { text: say("tower_prompt_hurry"), yours: true };
-  return { text: missing ? count("tower_prompt_lay", missing) : say("tower_prompt_wrong"), yours: true };
+  if (view.closes !== null) return { text: say("prompt_hurry"), yours: true };
+  return { text: missing ? count("prompt_lay", missing) : say("prompt_wrong"), yours: true };
 }
 
 /** An event, in one sentence or some. */
@@ -160,11 +154,11 @@ export function tell(event: Event, seat: Seat | null, name: Name, view: View | u
   // only a race and an endless game have rounds
   const rounds = !view || view.options.mode === "race" || view.options.mode === "endless";
   if ("round_began" in event)
-    return [rounds ? say("tower_tell_began", { round: event.round_began.round }) : say("tower_tell_stands")];
+    return [rounds ? say("tell_began", { round: event.round_began.round }) : say("tell_stands")];
   if ("laid" in event) {
     const { seat: who, card, from, ...field } = event.laid;
     return [
-      about(from ? "tower_tell_moved" : "tower_tell_laid", who, seat, name, {
+      about(from ? "tell_moved" : "tell_laid", who, seat, name, {
         card: cardWords(card),
         field: fieldWords(field),
       }),
@@ -172,34 +166,30 @@ export function tell(event: Event, seat: Seat | null, name: Name, view: View | u
   }
   if ("taken_up" in event)
     return [
-      about("tower_tell_taken_up", event.taken_up.seat, seat, name, { card: cardWords(event.taken_up.card) }),
+      about("tell_taken_up", event.taken_up.seat, seat, name, { card: cardWords(event.taken_up.card) }),
     ];
   // of the others in a race only a number is known; it is seen beside the board and not worth a line for each card
   if ("counted" in event) return [];
   if ("hint_taken" in event)
-    return [about("tower_tell_hint", event.hint_taken.seat, seat, name, { grade: event.hint_taken.grade })];
+    return [about("tell_hint", event.hint_taken.seat, seat, name, { grade: event.hint_taken.grade })];
   if ("solved" in event)
-    return [
-      about("tower_tell_solved", event.solved.seat, seat, name, { time: exactTime(event.solved.millis) }),
-    ];
+    return [about("tell_solved", event.solved.seat, seat, name, { time: exactTime(event.solved.millis) })];
   if ("ready" in event)
     return event.ready.solved
-      ? [about("tower_tell_ready", event.ready.seat, seat, name)]
-      : [about("tower_tell_passed", event.ready.seat, seat, name)];
+      ? [about("tell_ready", event.ready.seat, seat, name)]
+      : [about("tell_passed", event.ready.seat, seat, name)];
   if ("round_ended" in event) {
     const { round, winner } = event.round_ended;
     if (!rounds) return [];
     return [
-      winner === null
-        ? say("tower_tell_nobody", { round })
-        : about("tower_tell_round", winner, seat, name, { round }),
+      winner === null ? say("tell_nobody", { round }) : about("tell_round", winner, seat, name, { round }),
     ];
   }
   if ("game_ended" in event) {
     const { winners } = event.game_ended;
     // that it is solved has been told
     if (!rounds && winners.length) return [];
-    return winners.length === 1 ? [about("tower_tell_won", winners[0]!, seat, name)] : [say("over")];
+    return winners.length === 1 ? [about("tell_won", winners[0]!, seat, name)] : [say("over")];
   }
   return [];
 }
@@ -216,6 +206,6 @@ export function sound(event: Event): Sound | null {
 
 /** What a deck and a level can be, for those who choose. */
 export const deckChoices = () =>
-  (["castle", "citadel"] as const).map((value) => ({ value, label: say(`tower_option_deck_${value}`) }));
+  (["castle", "citadel"] as const).map((value) => ({ value, label: say(`option_deck_${value}`) }));
 export const levelChoices = () =>
-  ["1", "2", "3", "4"].map((value) => ({ value, label: say(`tower_level_${value}`) }));
+  ["1", "2", "3", "4"].map((value) => ({ value, label: say(`level_${value}`) }));

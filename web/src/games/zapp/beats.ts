@@ -1,6 +1,6 @@
 // How the board shows what happens: beat after beat, in the order of the way. The same list says how long it takes.
+import { variant } from "../../kit";
 import type { Apprentice, Colour, Event, Fate, Place } from "../../protocol/zapp.gen";
-import { variant } from "../../protocol/variant";
 import { wayOf } from "./ground";
 
 type Moved = Extract<Event, { moved: unknown }>["moved"];

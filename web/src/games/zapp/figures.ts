@@ -1,5 +1,5 @@
 // Looking back: a seat's rounds, its dearest mistakes, the course of its chances.
-import type { Seat } from "../../frame/game";
+import type { Seat } from "../../kit";
 import type { Analysis, Choice, Moved, Standing, View } from "../../protocol/zapp.gen";
 
 /** What somebody did in a round, and what both together cost. */

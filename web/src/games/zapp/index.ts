@@ -1,11 +1,11 @@
-import { defineGame } from "../../frame/game";
+import { defineGame } from "../../kit";
+import type { Zapp } from "./base";
 import Aside from "./Aside.svelte";
 import { moves } from "./beats";
 import Review from "./Review.svelte";
 import Picture from "./RulePicture.svelte";
 import { left, meanwhile, promptFor, soundOf } from "./showing";
 import Table from "./Table.svelte";
-import type { Zapp } from "./types";
 import { heard, realTime, tell } from "./words";
 
 export default defineGame<Zapp>({

@@ -1,6 +1,6 @@
 // What can become of those who are met on a way, as the board marks them.
-import type { Seat } from "../../frame/game";
-import { say } from "../../i18n/index.svelte";
+import type { Seat } from "../../kit";
+import { say } from "./base";
 import type { Apprentice, Meeting, View, Way } from "../../protocol/zapp.gen";
 import { keyOf } from "./ground";
 
@@ -29,13 +29,13 @@ export const toggled = (list: readonly Apprentice[], who: Apprentice): Apprentic
 export function markOf({ who, prospect }: Meeting, plan: Plan, automatic: boolean): Mark {
   if (prospect === "banish") {
     const on = automatic || has(plan.banish, who);
-    return { kind: "banish", on, words: say(on ? "zapp_mark_banished" : "zapp_mark_banish") };
+    return { kind: "banish", on, words: say(on ? "mark_banished" : "mark_banish") };
   }
   if (prospect === "carry") {
     const on = has(plan.carry, who);
-    return { kind: "carry", on, words: say(on ? "zapp_mark_carried" : "zapp_mark_carry") };
+    return { kind: "carry", on, words: say(on ? "mark_carried" : "mark_carry") };
   }
-  return { kind: "pass", on: false, words: say(`zapp_why_${prospect.pass}`) };
+  return { kind: "pass", on: false, words: say(`why_${prospect.pass}`) };
 }
 
 /** All marks for a choice of ways and a plan. */
@@ -50,7 +50,7 @@ export function marksFor(
     marks.set(keyOf({ seat, number: way.apprentice }), {
       kind: "choose",
       on: way.apprentice === plan.apprentice,
-      words: say(way.apprentice === plan.apprentice ? "zapp_mark_chosen" : "zapp_mark_choose"),
+      words: say(way.apprentice === plan.apprentice ? "mark_chosen" : "mark_choose"),
     });
   const way = ways.find((one) => one.apprentice === plan.apprentice);
   for (const meeting of way?.meetings ?? []) {

@@ -1,14 +1,11 @@
 // What the board is just showing. As long as it does, nothing that comes of it is said or lit up: neither what is in the barrels
 // nor who is home nor what has to be done next.
-import type { Prompt, Seat, Told } from "../../frame/game";
-import { say } from "../../i18n/index.svelte";
+import { type Prompt, type Seat, type Sound, type Told, variant } from "../../kit";
+import { about, say } from "./base";
 import type { Apprentice, Event, Place, Spell, View } from "../../protocol/zapp.gen";
-import { variant } from "../../protocol/variant";
-import type { Sound } from "../../sound";
 import { before } from "./beats";
 import { keyOf } from "./ground";
 import { prompt, sound } from "./words";
-import { about } from "../../frame/words";
 
 /** An event that takes its time. */
 export type Showing = Extract<Event, { rolled: unknown } | { revealed: unknown } | { moved: unknown }>;
@@ -24,9 +21,9 @@ export const showingOf = (told: Told | null): Showing | null =>
 export function meanwhile(told: Told, seat: Seat | null, name: (seat: Seat) => string): string | null {
   const showing = showingOf(told);
   if (!showing) return null;
-  if ("rolled" in showing) return say("zapp_now_rolled");
-  if ("revealed" in showing) return say("zapp_now_revealed");
-  return about("zapp_now_moved", showing.moved.who.seat, seat, name, { number: showing.moved.number });
+  if ("rolled" in showing) return say("now_rolled");
+  if ("revealed" in showing) return say("now_revealed");
+  return about("now_moved", showing.moved.who.seat, seat, name, { number: showing.moved.number });
 }
 
 /** Whose move is shown or awaited. */
@@ -70,7 +67,7 @@ export function promptFor(
 ): Prompt {
   const now = prompt(view, seat, name, desk);
   return seat !== null && !variant(view.phase, "over") && left(view, seat)
-    ? { text: say("zapp_prompt_gave_up", { now: now.text }), yours: false }
+    ? { text: say("prompt_gave_up", { now: now.text }), yours: false }
     : now;
 }
 

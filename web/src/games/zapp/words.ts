@@ -1,42 +1,35 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Name, Prompt, Seat } from "../../frame/game";
-import { about } from "../../frame/words";
-import { count, list, say } from "../../i18n/index.svelte";
+import { list, type Name, type Prompt, type Seat, type Sound, variant } from "../../kit";
+import { about, count, say } from "./base";
 import type { Notice } from "../../protocol/table.gen";
 import type { Apprentice, Colour, Event, Met, Pass, Place, View } from "../../protocol/zapp.gen";
-import { variant } from "../../protocol/variant";
-import type { Sound } from "../../sound";
 import { isSafe, letterOf, orderOf, ring } from "./ground";
 import { planFor } from "./marks";
 
 /** What a guild is called. */
-export const guild = (colour: Colour): string => say(`zapp_guild_${colour}`);
+export const guild = (colour: Colour): string => say(`guild_${colour}`);
 
 /** What a field is called: by what is to be seen on it, a guild's own fields counted as they are walked. */
 function fieldWords(field: number): string {
   const ground = ring[field]!;
   return "zone" in ground
-    ? say(`zapp_field_${ground.zone}`, { step: orderOf(field) })
-    : say("zapp_field_white", { first: guild(ground.castles[0]), second: guild(ground.castles[1]) });
+    ? say(`field_${ground.zone}`, { step: orderOf(field) })
+    : say("field_white", { first: guild(ground.castles[0]), second: guild(ground.castles[1]) });
 }
 
 /** What a place is called. */
 export const placeWords = (place: Place): string =>
-  typeof place === "object"
-    ? fieldWords(place.field)
-    : say(place === "start" ? "zapp_place_start" : "zapp_place_city");
+  typeof place === "object" ? fieldWords(place.field) : say(place === "start" ? "place_start" : "place_city");
 /** "from the start", "from Leaf field 2". */
 const fromWords = (place: Place): string =>
-  typeof place === "object"
-    ? say("zapp_from_field", { field: fieldWords(place.field) })
-    : say("zapp_from_start");
+  typeof place === "object" ? say("from_field", { field: fieldWords(place.field) }) : say("from_start");
 /** "into the city", "to Leaf field 2". */
 const toWords = (place: Place): string =>
-  typeof place === "object" ? say("zapp_to_field", { field: fieldWords(place.field) }) : say("zapp_to_city");
+  typeof place === "object" ? say("to_field", { field: fieldWords(place.field) }) : say("to_city");
 
 /** What an apprentice is called. */
 export const whoWords = (who: Apprentice, seat: Seat | null, name: Name): string =>
-  who.seat === seat ? say("zapp_who_you", { number: who.number + 1 }) : `${name(who.seat)} ${who.number + 1}`;
+  who.seat === seat ? say("who_you", { number: who.number + 1 }) : `${name(who.seat)} ${who.number + 1}`;
 
 /** Why somebody is only passed, and by which rule. */
 export const passRule = (why: Pass, expert: boolean): string =>
@@ -59,28 +52,28 @@ export function prompt(
   const { phase } = view;
   const magic = magicOf(view) ?? 0;
   if (phase === "roll")
-    return { text: about("zapp_prompt_roll", view.roller, seat, name), yours: view.roller === seat };
+    return { text: about("prompt_roll", view.roller, seat, name), yours: view.roller === seat };
   if ("shake" in phase) {
     const own = seat === null ? undefined : view.wizards[seat];
     const waiting = undecided(view);
-    if (!own || own.gave_up) return { text: say("zapp_prompt_all_shake", { magic }), yours: false };
+    if (!own || own.gave_up) return { text: say("prompt_all_shake", { magic }), yours: false };
     if (own.set_down !== null)
-      return { text: say("zapp_prompt_wait", { names: list(waiting.map(name)) }), yours: false };
+      return { text: say("prompt_wait", { names: list(waiting.map(name)) }), yours: false };
     const step = own.held.length === 0 ? "take" : own.held.length === 1 ? "shake" : "shake_two";
-    return { text: say(`zapp_prompt_${step}`, { magic }), yours: true };
+    return { text: say(`prompt_${step}`, { magic }), yours: true };
   }
   if ("move" in phase) {
     const who = phase.move.seat;
     const number = view.spells.find((spell) => spell.seat === who)?.number ?? 0;
-    const steps = count("zapp_fields", number);
+    const steps = count("fields", number);
     const chosen = who === seat ? planFor(desk, seat, view).apprentice : null;
     if (chosen !== null)
-      return { text: say("zapp_prompt_move_chosen", { number: chosen + 1, steps }), yours: true };
-    return { text: about("zapp_prompt_move", who, seat, name, { steps }), yours: who === seat };
+      return { text: say("prompt_move_chosen", { number: chosen + 1, steps }), yours: true };
+    return { text: about("prompt_move", who, seat, name, { steps }), yours: who === seat };
   }
   const { winner } = phase.over;
   return {
-    text: winner === null ? say("over") : about("zapp_tell_won", winner, seat, name),
+    text: winner === null ? say("over") : about("tell_won", winner, seat, name),
     yours: false,
   };
 }
@@ -104,15 +97,15 @@ export function tell(
   view?: View,
   notices: readonly Notice[] = [],
 ): string[] {
-  if (event === "shuffled") return [say("zapp_tell_shuffled")];
+  if (event === "shuffled") return [say("tell_shuffled")];
   if ("round_began" in event) {
     const { round, roller } = event.round_began;
-    return [about("zapp_tell_round", roller, seat, name, { round })];
+    return [about("tell_round", roller, seat, name, { round })];
   }
   if ("rolled" in event) {
     const { seat: who, dice } = event.rolled;
     return [
-      about("zapp_tell_rolled", who, seat, name, {
+      about("tell_rolled", who, seat, name, {
         first: dice[0],
         second: dice[1],
         magic: dice[0] + dice[1],
@@ -120,30 +113,30 @@ export function tell(
     ];
   }
   if ("took" in event)
-    return [about("zapp_tell_took", event.took.seat, seat, name, { barrel: letterOf(event.took.barrel) })];
+    return [about("tell_took", event.took.seat, seat, name, { barrel: letterOf(event.took.barrel) })];
   if ("shook" in event)
-    return [about("zapp_tell_shook", event.shook.seat, seat, name, { barrel: letterOf(event.shook.barrel) })];
+    return [about("tell_shook", event.shook.seat, seat, name, { barrel: letterOf(event.shook.barrel) })];
   if ("put_back" in event) {
     const { seat: who, barrel } = event.put_back;
     // nobody puts back what is cleared away after them
     const left = notices.some((notice) => variant(notice, "gave_up")?.seat === who);
     return [
       left
-        ? say("zapp_tell_cleared", { barrel: letterOf(barrel) })
-        : about("zapp_tell_put_back", who, seat, name, { barrel: letterOf(barrel) }),
+        ? say("tell_cleared", { barrel: letterOf(barrel) })
+        : about("tell_put_back", who, seat, name, { barrel: letterOf(barrel) }),
     ];
   }
   if ("set_down" in event) {
     const { seat: who, barrel, timed_out } = event.set_down;
     return [
-      about(timed_out ? "zapp_tell_time_up" : "zapp_tell_set_down", who, seat, name, {
+      about(timed_out ? "tell_time_up" : "tell_set_down", who, seat, name, {
         barrel: letterOf(barrel),
       }),
     ];
   }
   if ("revealed" in event)
     return event.revealed.spells.map((spell) =>
-      about(spell.works ? "zapp_tell_works" : "zapp_tell_too_high", spell.seat, seat, name, {
+      about(spell.works ? "tell_works" : "tell_too_high", spell.seat, seat, name, {
         number: spell.number,
         barrel: letterOf(spell.barrel),
       }),
@@ -151,19 +144,19 @@ export function tell(
   if ("moved" in event) {
     const { who, number, from, to, lost, met } = event.moved;
     const lines = [
-      about(lost > 0 ? "zapp_tell_moved_lost" : "zapp_tell_moved", who.seat, seat, name, {
+      about(lost > 0 ? "tell_moved_lost" : "tell_moved", who.seat, seat, name, {
         apprentice: who.number + 1,
         number,
-        steps: count("zapp_fields", number),
+        steps: count("fields", number),
         from: fromWords(from),
         to: toWords(to),
-        lost: count("zapp_steps_lost", lost),
+        lost: count("steps_lost", lost),
       }),
     ];
     for (const kind of ["banished", "carried", "spared", "stayed", "safe"] as const) {
       const some = met.filter((one) => fateOf(one, who.seat, view) === kind);
       if (some.length)
-        lines.push(say(`zapp_tell_${kind}`, { who: list(some.map((one) => whoWords(one.who, seat, name))) }));
+        lines.push(say(`tell_${kind}`, { who: list(some.map((one) => whoWords(one.who, seat, name))) }));
     }
     return lines;
   }
@@ -171,8 +164,8 @@ export function tell(
     return [
       about(
         view && view.wizards.every((wizard, at) => at === event.won.seat || wizard.gave_up)
-          ? "zapp_tell_left"
-          : "zapp_tell_won",
+          ? "tell_left"
+          : "tell_won",
         event.won.seat,
         seat,
         name,
