@@ -6,17 +6,19 @@ export type {
   Desk,
   Name,
   Prompt,
+  Reader,
   RoomProps,
   Seat,
   SeatInfo,
   Settings,
   TableProps,
   Told,
+  Words,
 } from "./frame/game";
 export { introduced, me } from "./frame/guest.svelte";
 export { watched } from "./frame/props";
 export { openRules } from "./frame/rules.svelte";
-export { wordsOf } from "./frame/words";
+export { called, together, winnersOf, wordsOf } from "./frame/words";
 export { capital, date, list, sayRefusal } from "./i18n/index.svelte";
 export { fixed, number, percent, signed } from "./i18n/numbers";
 export { api, Refusal, sentenceOf } from "./protocol/api";

@@ -3,6 +3,7 @@ import type { Component, Snippet } from "svelte";
 import type { SeatInfo } from "../protocol/hall.gen";
 import type { Card, Notice, Preset } from "../protocol/table.gen";
 import type { Sensed, Settled } from "../protocol/socket";
+import type { HeldBy, Kind } from "../protocol/variant";
 import type { Voice } from "../sound";
 import type { Attachments } from "./attachments";
 import type { Draft } from "./draft";
@@ -112,6 +113,17 @@ export interface FromFrame {
   end?: Snippet;
 }
 
+/** Who reads something, and what the others are called. */
+export interface Reader {
+  seat: Seat | null;
+  name: Name;
+}
+/** How the table stands while something is told: the newest view, for what an event leaves out, and what was done at the table with it. */
+export interface Meanwhile<View = unknown> {
+  view?: View | undefined;
+  notices?: readonly Notice[] | undefined;
+}
+
 /** What a seat has to do now, in one short sentence. */
 export interface Prompt {
   text: string;
@@ -178,18 +190,19 @@ export interface Rules {
 
 /** The game in words. */
 export interface Words<G extends GameTypes> {
-  /** What has to be done now, for this viewer. `desk` is what lies half made on this page, where it is played here. Without it the frame says for whom the table waits. */
-  prompt?(view: G["view"], seat: Seat | null, name: Name, desk?: ReadonlyMap<string, unknown>): Prompt;
-  /** An event in plain words, for the log and the live region; empty if not worth telling. `view` is the newest, for what an event leaves out, and `notices` what was done at the table with it. */
-  tell(
-    event: G["event"],
-    seat: Seat | null,
-    name: Name,
-    view: G["view"],
-    notices?: readonly Notice[],
-  ): string[];
-  /** The sound that goes with an event, if any. */
-  sound?(event: G["event"]): string | null;
+  /** What has to be done now, for this reader; words alone if it is not theirs to do. `desk` is what lies half made on this page, where it is played here. Without it the frame says for whom the table waits. */
+  prompt?(view: G["view"], reader: Reader, desk?: ReadonlyMap<string, unknown>): Prompt | string;
+  /** Each kind of event in plain words, for the log and the live region, from what it holds; empty if not worth telling. A kind of a newer server is not told. */
+  tell: {
+    [K in Kind<G["event"]>]: (
+      what: HeldBy<G["event"], K>,
+      reader: Reader & Meanwhile<G["view"]>,
+    ) => string | readonly string[];
+  };
+  /** The sounds that go with events, if any. */
+  sound?: {
+    [K in Kind<G["event"]>]?: string | ((what: HeldBy<G["event"], K>) => string | null);
+  };
   /** Whether a seat that the table waits for has done its part and only has to go on: it is not shown as being on turn. */
   done?(view: G["view"], seat: Seat): boolean;
   /** Whether a seat has left the game for good and only looks on. */

@@ -6,14 +6,14 @@ import Help from "./Help.svelte";
 import Review from "./Review.svelte";
 import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
-import { moves, prompt, sound, tell } from "./words";
+import { moves, words } from "./words";
 
 export default defineGame<Hexhex>({
   id: "hexhex",
   Table,
   Aside,
   rules: { letters: "HEX", Picture },
-  words: { prompt, tell, sound, left: (view, seat) => view.gave_up.includes(seat) },
+  words,
   board: { keeps: ["plan"] },
   motion: { lasts: moves },
   sharing: { open: true },

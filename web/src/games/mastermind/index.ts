@@ -6,14 +6,14 @@ import Review from "./Review.svelte";
 import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
 import Trainer from "./Trainer.svelte";
-import { prompt, sound, tell } from "./words";
+import { words } from "./words";
 
 export default defineGame<Mastermind>({
   id: "mastermind",
   Table,
   Aside,
   rules: { letters: "MM", Picture },
-  words: { prompt, tell, sound },
+  words,
   board: { keeps: ["filled"] },
   help: { Panel: Help },
   lookingBack: {

@@ -1,15 +1,12 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Name, Prompt, Seat, Sound } from "../../kit";
-import { about, count, say } from "./base";
-import type { Answer, Event, View } from "../../protocol/mastermind.gen";
+import { winnersOf, type Reader, type Seat, type Words } from "../../kit";
+import type { Answer, View } from "../../protocol/mastermind.gen";
+import { about, aboutCount, count, say, type Mastermind } from "./base";
 import { pegColours } from "./pegs";
 
-type Params = Record<string, string | number>;
-
 /** "Ada gets 5 points." */
-export function scores(who: Seat, seat: Seat | null, name: Name, points: number): string {
-  return count(who === seat ? "scores_you" : "scores", points, { name: name(who) });
-}
+export const scores = (who: Seat, reader: Reader, points: number): string =>
+  aboutCount("scores", points, who, reader);
 
 /** A colour with its sign, counted from 0 as on the board: "red (flame)". */
 export const pegName = (colour: number): string => say(`peg_${pegColours[colour]?.key}`);
@@ -24,103 +21,69 @@ export const answerWords = (answer: Answer): string =>
 
 /** Who has won: a seat, or nobody if it is a draw. */
 export function winner(view: View): Seat | undefined {
-  const best = view.outcome?.placings.flatMap((placing, seat) => (placing === 1 ? [seat] : [])) ?? [];
+  const best = winnersOf(view);
   return best.length === 1 ? best[0] : undefined;
 }
 
-/** What has to be done now. */
-export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
-  const row = view.rows.length + 1;
-  const ask = (kind: string, who: Seat, params: Params) => ({
-    text: about(`prompt_${kind}`, who, seat, name, params),
-    yours: who === seat,
-  });
-  switch (view.phase) {
-    case "hide":
-      return ask("hide", view.maker, { pegs: view.options.pegs });
-    case "guess":
-      return ask("guess", view.breaker, { row });
-    case "answer":
-      return ask("answer", view.maker, { row });
-    case "over": {
-      if (!view.outcome) return { text: say("over"), yours: false };
-      const who = winner(view);
-      const [first, second] = pointsFrom(view.sheet.total, who);
-      return {
-        text:
-          who === undefined
-            ? say("prompt_draw", { first, second })
-            : about("prompt_won", who, seat, name, { first, second }),
-        yours: false,
-      };
-    }
-  }
+/** How it ended, with both totals, the winner's first. */
+function ended(
+  kind: "prompt" | "tell",
+  who: Seat | undefined,
+  [one, other]: [number, number],
+  reader: Reader,
+) {
+  const [first, second] = who === 1 ? [other, one] : [one, other];
+  return who === undefined
+    ? say(`${kind}_draw`, { first, second })
+    : about(`${kind}_won`, who, reader, { first, second });
 }
 
-/** Both totals, the given seat's first. */
-const pointsFrom = (total: [number, number], who: Seat | undefined): [number, number] =>
-  who === 1 ? [total[1], total[0]] : total;
-
-/** An event, in one sentence or some. */
-export function tell(event: Event, seat: Seat | null, name: Name): string[] {
-  if ("round_began" in event) {
-    const { round, attempt, maker, breaker } = event.round_began;
-    const roles = maker === seat ? "_maker" : breaker === seat ? "_breaker" : "";
-    return [
-      `${say(attempt > 1 ? "tell_round_again" : "tell_round", { round, attempt })} ${say(`tell_roles${roles}`, { maker: name(maker), breaker: name(breaker) })}`,
-    ];
-  }
-  if ("code_hidden" in event) return [about("tell_hidden", event.code_hidden.maker, seat, name)];
-  if ("guessed" in event) {
-    const { breaker, row, guess } = event.guessed;
-    return [about("tell_guessed", breaker, seat, name, { row, pegs: pegWords(guess) })];
-  }
-  if ("answered" in event) {
-    const { by, row, answer } = event.answered;
-    const params = { row, answer: answerWords(answer) };
-    return [
-      by === null ? say("tell_answered_referee", params) : about("tell_answered", by, seat, name, params),
-    ];
-  }
-  if ("shield_lifted" in event) {
-    const { why, code, false_rows } = event.shield_lifted;
-    return [
+export const words: Words<Mastermind> = {
+  prompt(view, reader) {
+    const { phase } = view;
+    if (phase === "over")
+      return view.outcome ? ended("prompt", winner(view), view.sheet.total, reader) : say("over");
+    const who = phase === "guess" ? view.breaker : view.maker;
+    const params = { row: view.rows.length + 1, pegs: view.options.pegs };
+    return { text: about(`prompt_${phase}`, who, reader, params), yours: who === reader.seat };
+  },
+  tell: {
+    round_began({ round, attempt, maker, breaker }, { seat, name }) {
+      const roles = maker === seat ? "_maker" : breaker === seat ? "_breaker" : "";
+      const began = say(attempt > 1 ? "tell_round_again" : "tell_round", { round, attempt });
+      return `${began} ${say(`tell_roles${roles}`, { maker: name(maker), breaker: name(breaker) })}`;
+    },
+    code_hidden: ({ maker }, reader) => about("tell_hidden", maker, reader),
+    guessed: ({ breaker, row, guess }, reader) =>
+      about("tell_guessed", breaker, reader, { row, pegs: pegWords(guess) }),
+    answered({ by, row, answer }, reader) {
+      const params = { row, answer: answerWords(answer) };
+      return by === null ? say("tell_answered_referee", params) : about("tell_answered", by, reader, params);
+    },
+    shield_lifted: ({ why, code, false_rows }) => [
       say(`tell_lifted_${why}`, { pegs: pegWords(code) }),
       ...false_rows.map(({ row, given, right }) =>
         say("tell_false", { row, given: answerWords(given), right: answerWords(right) }),
       ),
-    ];
-  }
-  if ("spoiled" in event) {
-    const { breaker, penalty, again } = event.spoiled;
-    return [about("misled", breaker, seat, name, { points: penalty }), say(again ? "again" : "not_again")];
-  }
-  if ("round_scored" in event) {
-    const { maker, ending, points } = event.round_scored;
-    const gets = points ? scores(maker, seat, name, points) : about("tell_nothing", maker, seat, name);
-    if (ending === "found") return [`${count("tell_found", points)} ${gets}`];
-    return [ending === "not_found" ? `${say("tell_not_found")} ${gets}` : gets];
-  }
-  if ("game_ended" in event) {
-    const { winners, sheet } = event.game_ended;
-    const who = winners.length === 1 ? winners[0] : undefined;
-    const [first, second] = pointsFrom(sheet.total, who);
-    return [
-      who === undefined
-        ? say("tell_draw", { first, second })
-        : about("tell_won", who, seat, name, { first, second }),
-    ];
-  }
-  // an event of a newer server: better silent than wrong
-  return [];
-}
-
-/** What is heard with an event. */
-export function sound(event: Event): Sound | null {
-  if ("code_hidden" in event || "guessed" in event) return "peg";
-  if ("answered" in event) return "tick";
-  if ("shield_lifted" in event) return "page";
-  if ("spoiled" in event) return "thud";
-  if ("game_ended" in event) return "win";
-  return null;
-}
+    ],
+    spoiled: ({ breaker, penalty, again }, reader) => [
+      about("misled", breaker, reader, { points: penalty }),
+      say(again ? "again" : "not_again"),
+    ],
+    round_scored({ maker, ending, points }, reader) {
+      const gets = points ? scores(maker, reader, points) : about("tell_nothing", maker, reader);
+      if (ending === "found") return `${count("tell_found", points)} ${gets}`;
+      return ending === "not_found" ? `${say("tell_not_found")} ${gets}` : gets;
+    },
+    game_ended: ({ winners, sheet }, reader) =>
+      ended("tell", winners.length === 1 ? winners[0] : undefined, sheet.total, reader),
+  },
+  sound: {
+    code_hidden: "peg",
+    guessed: "peg",
+    answered: "tick",
+    shield_lifted: "page",
+    spoiled: "thud",
+    game_ended: "win",
+  },
+};

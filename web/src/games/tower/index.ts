@@ -9,20 +9,14 @@ import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
 import Towers from "./Towers.svelte";
 import { nextOfForty, optionsOf } from "./start";
-import { prompt, sound, tell } from "./words";
+import { words } from "./words";
 
 export default defineGame<Tower>({
   id: "tower",
   Table,
   Aside,
   rules: { letters: "TOW", Picture },
-  words: {
-    prompt,
-    tell,
-    sound,
-    done: (view, seat) => view.seats[seat]?.solved != null,
-    left: (view, seat) => !!view.seats[seat]?.gave_up,
-  },
+  words,
   // a puzzle is solved, not won: its board says so
   board: { undoes: true, ends: (view) => view.seats.length === 1 },
   sharing: { apart: true },

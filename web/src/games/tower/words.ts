@@ -1,13 +1,12 @@
 // The castle tower in words: cards, doors, what breaks the way, what has to be done and what has happened.
-import { capital, fixed, type Name, type Prompt, type Seat, type Sound } from "../../kit";
-import { about, count, say } from "./base";
+import { capital, fixed, winnersOf, type Words } from "../../kit";
+import { about, count, say, type Tower } from "./base";
 import type {
   Break,
   CardFace,
   CardName,
   Challenge,
   Colour,
-  Event,
   LaidCard,
   Side,
   View,
@@ -119,90 +118,71 @@ export function titleOf(view: View): string {
   return say(mode === "today" ? "option_mode_today" : "title_custom");
 }
 
-/** What has to be done now. */
-export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
-  if (view.over) {
-    if (view.seats.length > 1) {
-      const winners = view.outcome?.placings.flatMap((place, at) => (place === 1 ? [at] : [])) ?? [];
-      return {
-        text: winners.length === 1 ? about("prompt_won", winners[0]!, seat, name) : say("over"),
-        yours: false,
-      };
-    }
-    return {
-      text: say(
-        view.seats[0]?.own?.judgement.solved || view.seats[0]?.solved != null ? "prompt_solved" : "over",
-      ),
-      yours: false,
-    };
-  }
-  const mine = seat === null ? undefined : view.seats[seat];
-  if (!mine) {
-    if (view.options.mode === "race") return { text: say("prompt_watch_race"), yours: false };
-    return { text: say("prompt_watch", { name: name(0) }), yours: false };
-  }
-  if (mine.gave_up) return { text: say("prompt_gave_up"), yours: false };
-  if (mine.ready) return { text: say("prompt_ready"), yours: false };
-  if (mine.solved !== null) return { text: say("prompt_next"), yours: true };
-  const missing = mine.own?.judgement.missing ?? 0;
-  if (view.closes !== null) return { text: say("prompt_hurry"), yours: true };
-  return { text: missing ? count("prompt_lay", missing) : say("prompt_wrong"), yours: true };
-}
+/** Only a race and an endless game have rounds. */
+const hasRounds = ({ view }: { view?: View | undefined }): boolean =>
+  !view || view.options.mode === "race" || view.options.mode === "endless";
 
-/** An event, in one sentence or some. */
-export function tell(event: Event, seat: Seat | null, name: Name, view: View | undefined): string[] {
-  // only a race and an endless game have rounds
-  const rounds = !view || view.options.mode === "race" || view.options.mode === "endless";
-  if ("round_began" in event)
-    return [rounds ? say("tell_began", { round: event.round_began.round }) : say("tell_stands")];
-  if ("laid" in event) {
-    const { seat: who, card, from, ...field } = event.laid;
-    return [
-      about(from ? "tell_moved" : "tell_laid", who, seat, name, {
+export const words: Words<Tower> = {
+  prompt(view, reader) {
+    const { seats } = view;
+    if (view.over) {
+      const winners = winnersOf(view);
+      if (seats.length > 1)
+        return winners.length === 1 ? about("prompt_won", winners[0]!, reader) : say("over");
+      return say(seats[0]?.own?.judgement.solved || seats[0]?.solved != null ? "prompt_solved" : "over");
+    }
+    const mine = reader.seat === null ? undefined : seats[reader.seat];
+    if (!mine)
+      return view.options.mode === "race"
+        ? say("prompt_watch_race")
+        : say("prompt_watch", { name: reader.name(0) });
+    if (mine.gave_up) return say("notice_gave_up_you");
+    if (mine.ready) return say("prompt_ready");
+    const missing = mine.own?.judgement.missing ?? 0;
+    return {
+      text:
+        mine.solved !== null
+          ? say("prompt_next")
+          : view.closes !== null
+            ? say("prompt_hurry")
+            : missing
+              ? count("prompt_lay", missing)
+              : say("prompt_wrong"),
+      yours: true,
+    };
+  },
+  tell: {
+    round_began: ({ round }, reader) =>
+      hasRounds(reader) ? say("tell_began", { round }) : say("tell_stands"),
+    laid: ({ seat, card, from, ...field }, reader) =>
+      about(from ? "tell_moved" : "tell_laid", seat, reader, {
         card: cardWords(card),
         field: fieldWords(field),
       }),
-    ];
-  }
-  if ("taken_up" in event)
-    return [
-      about("tell_taken_up", event.taken_up.seat, seat, name, { card: cardWords(event.taken_up.card) }),
-    ];
-  // of the others in a race only a number is known; it is seen beside the board and not worth a line for each card
-  if ("counted" in event) return [];
-  if ("hint_taken" in event)
-    return [about("tell_hint", event.hint_taken.seat, seat, name, { grade: event.hint_taken.grade })];
-  if ("solved" in event)
-    return [about("tell_solved", event.solved.seat, seat, name, { time: exactTime(event.solved.millis) })];
-  if ("ready" in event)
-    return event.ready.solved
-      ? [about("tell_ready", event.ready.seat, seat, name)]
-      : [about("tell_passed", event.ready.seat, seat, name)];
-  if ("round_ended" in event) {
-    const { round, winner } = event.round_ended;
-    if (!rounds) return [];
-    return [
-      winner === null ? say("tell_nobody", { round }) : about("tell_round", winner, seat, name, { round }),
-    ];
-  }
-  if ("game_ended" in event) {
-    const { winners } = event.game_ended;
+    taken_up: ({ seat, card }, reader) => about("tell_taken_up", seat, reader, { card: cardWords(card) }),
+    // of the others in a race only a number is known; it is seen beside the board and not worth a line for each card
+    counted: () => "",
+    hint_taken: ({ seat, grade }, reader) => about("tell_hint", seat, reader, { grade }),
+    solved: ({ seat, millis }, reader) => about("tell_solved", seat, reader, { time: exactTime(millis) }),
+    ready: ({ seat, solved }, reader) => about(solved ? "tell_ready" : "tell_passed", seat, reader),
+    round_ended: ({ round, winner }, reader) =>
+      !hasRounds(reader)
+        ? ""
+        : winner === null
+          ? say("tell_nobody", { round })
+          : about("tell_round", winner, reader, { round }),
     // that it is solved has been told
-    if (!rounds && winners.length) return [];
-    return winners.length === 1 ? [about("tell_won", winners[0]!, seat, name)] : [say("over")];
-  }
-  return [];
-}
-
-/** What is heard with an event. */
-export function sound(event: Event): Sound | null {
-  if ("laid" in event) return "peg";
-  if ("taken_up" in event) return "tick";
-  if ("hint_taken" in event) return "page";
-  if ("solved" in event) return "win";
-  if ("round_began" in event) return "page";
-  return null;
-}
+    game_ended: ({ winners }, reader) =>
+      !hasRounds(reader) && winners.length
+        ? ""
+        : winners.length === 1
+          ? about("tell_won", winners[0]!, reader)
+          : say("over"),
+  },
+  sound: { laid: "peg", taken_up: "tick", hint_taken: "page", solved: "win", round_began: "page" },
+  done: (view, seat) => view.seats[seat]?.solved != null,
+  left: (view, seat) => !!view.seats[seat]?.gave_up,
+};
 
 /** What a deck and a level can be, for those who choose. */
 export const deckChoices = () =>

@@ -1,11 +1,10 @@
 // What the board is just showing. As long as it does, nothing that comes of it is said or lit up: neither what is in the barrels
 // nor who is home nor what has to be done next.
-import { type Prompt, type Seat, type Sound, type Told, variant } from "../../kit";
+import { variant, type Name, type Seat, type Told } from "../../kit";
 import { about, say } from "./base";
 import type { Apprentice, Event, Place, Spell, View } from "../../protocol/zapp.gen";
 import { before } from "./beats";
 import { keyOf } from "./ground";
-import { prompt, sound } from "./words";
 
 /** An event that takes its time. */
 export type Showing = Extract<Event, { rolled: unknown } | { revealed: unknown } | { moved: unknown }>;
@@ -18,12 +17,12 @@ export const showingOf = (told: Told | null): Showing | null =>
   ) ?? null;
 
 /** What the board shows while it moves, in words that give nothing away. */
-export function meanwhile(told: Told, seat: Seat | null, name: (seat: Seat) => string): string | null {
+export function meanwhile(told: Told, seat: Seat | null, name: Name): string | null {
   const showing = showingOf(told);
   if (!showing) return null;
   if ("rolled" in showing) return say("now_rolled");
   if ("revealed" in showing) return say("now_revealed");
-  return about("now_moved", showing.moved.who.seat, seat, name, { number: showing.moved.number });
+  return about("now_moved", showing.moved.who.seat, { seat, name }, { number: showing.moved.number });
 }
 
 /** Whose move is shown or awaited. */
@@ -54,22 +53,3 @@ export const stoodAt = (showing: Showing | null): ReadonlyMap<string, Place> =>
 /** Where an apprentice stands, as far as it was shown. */
 export const placeOf = (view: View, over: ReadonlyMap<string, Place>, who: Apprentice): Place =>
   over.get(keyOf(who)) ?? view.wizards[who.seat]!.places[who.number]!;
-
-/** Whether somebody gave up and only looks on. */
-export const left = (view: View, seat: Seat): boolean => !!view.wizards[seat]?.gave_up;
-
-/** What has to be done now; whoever gave up is told that they look on. */
-export function promptFor(
-  view: View,
-  seat: Seat | null,
-  name: (seat: Seat) => string,
-  desk?: ReadonlyMap<string, unknown>,
-): Prompt {
-  const now = prompt(view, seat, name, desk);
-  return seat !== null && !variant(view.phase, "over") && left(view, seat)
-    ? { text: say("prompt_gave_up", { now: now.text }), yours: false }
-    : now;
-}
-
-/** What is heard with an event; what is met on the way and the city at its end sound when they are reached. */
-export const soundOf = (event: Event): Sound | null => (variant(event, "moved") ? null : sound(event));
