@@ -1,5 +1,6 @@
 // What games are written with, in one place; `parts.ts` has the components.
-export { Answer, Task } from "./frame/answer.svelte";
+export { Advice, backToBoard, Task } from "./frame/answer.svelte";
+export { laidFor, layFor } from "./frame/desk";
 export { defineGame } from "./frame/game";
 export type {
   Ask,
@@ -30,5 +31,5 @@ export { KeptFocus } from "./ui/focus.svelte";
 export { onButton, takenElsewhere } from "./ui/keys";
 export { announceNow } from "./ui/live.svelte";
 export { bringUp, still } from "./ui/motion";
-export { byFinger, helpIsBeside, isSmall } from "./ui/screen";
+export { byFinger, isSmall } from "./ui/screen";
 export { toast } from "./ui/toasts.svelte";

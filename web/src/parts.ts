@@ -2,9 +2,9 @@
 export { default as CopyLink } from "./frame/CopyLink.svelte";
 export { default as Face } from "./frame/Face.svelte";
 export { default as ReviewPlayer } from "./frame/ReviewPlayer.svelte";
-export { default as ReviewSheet } from "./frame/ReviewSheet.svelte";
 export { default as ReviewStep } from "./frame/ReviewStep.svelte";
 export { default as Rules } from "./frame/Rules.svelte";
+export { default as Toolbox } from "./frame/Toolbox.svelte";
 export { default as Button } from "./ui/Button.svelte";
 export { default as Curve } from "./ui/Curve.svelte";
 export { default as Field } from "./ui/Field.svelte";

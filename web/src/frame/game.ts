@@ -26,6 +26,8 @@ export interface GameTypes {
   choices: unknown;
   action: unknown;
   event: unknown;
+  /** What a review is about. */
+  found?: unknown;
 }
 
 /** What the viewer was told of one entry of the record. */
@@ -141,14 +143,6 @@ export interface RoomProps {
   newTable(options: Settings): void;
 }
 
-/** A further page of a game. */
-export interface Room {
-  /** The key of its title, and of the line that invites to it where a table is made. */
-  title: string;
-  lead: string;
-  Page: Component<RoomProps>;
-}
-
 /**
  * A game as the frame knows it. Its folder is found by itself; its door opens as soon as the hall has the game. Only `id`,
  * `Table` and `words` are needed: the rest are capabilities.
@@ -171,8 +165,8 @@ export interface GameModule<G extends GameTypes = GameTypes> {
   help?: Help<G>;
   lookingBack?: LookingBack<G>;
   setUp?: SetUp;
-  /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */
-  rooms?: Record<string, Room>;
+  /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. `<id>_<word>` is the title, and `<id>_<word>_lead` the line that invites to it where a table is made. */
+  rooms?: Record<string, Component<RoomProps>>;
 }
 
 /**
@@ -262,8 +256,16 @@ export interface Help<G extends GameTypes> {
 
 /** The game once more, as a whole or step by step. */
 export interface LookingBack<G extends GameTypes> {
-  /** A review, in place of the board; `ended` is false between two rounds. The frame brings its title and its way out. */
-  Review?: Component<TableProps<G> & { ended: boolean }>;
+  /** A review of what a tool has `found`, in place of the board. The frame asks, and brings the sheet, its title and its way out. */
+  Review?: Component<TableProps<G> & { found: NonNullable<G["found"]> }>;
+  /** The tool, for a game that is over and between two rounds; without it "analyse". */
+  tool?(ended: boolean): string;
+  /** Whether it has found nothing to look back at. */
+  empty?(found: NonNullable<G["found"]>): boolean;
+  /** Something that changes when there is more to look back at. */
+  more?(view: G["view"]): unknown;
+  /** What is found can be saved as a file. */
+  saves?: boolean;
   /** Whether there is something to review already; without it only the end of the game can be. */
   ready?(view: G["view"]): boolean;
   /** What a game falls into, for whoever watches it again: a number for every view, which changes with the next round or turn. */

@@ -1,7 +1,14 @@
 // The eleven fields in the order of the sheet, and why one of them is closed, in words.
-import { capital, list } from "../../kit";
-import { count, say } from "./base";
-import type { Asked, Offer, SheetField as Field, Symbol } from "../../protocol/hexhex.gen";
+import {
+  type Asked,
+  capital,
+  count,
+  list,
+  type Offer,
+  say,
+  type SheetField as Field,
+  type Symbol,
+} from "./base";
 
 import { symbols } from "./symbols";
 

@@ -1,7 +1,5 @@
 // Help and looking back in numbers and words: points, chances, what something cost.
-import { fixed, percent } from "../../kit";
-import { count, say } from "./base";
-import type { Choice, Measure, Symbol, Worth } from "../../protocol/hexhex.gen";
+import { type Choice, count, fixed, type Measure, percent, say, type Symbol, type Worth } from "./base";
 import { among } from "./dice";
 import { fieldName } from "./fields";
 import { diceWords } from "./words";
@@ -16,10 +14,8 @@ export const weight = (worth: Worth): number => worth.win ?? worth.points;
 /** "54.2 %" or "21.4". */
 export const worthWords = (worth: Worth): string =>
   worth.win === null ? fixed(worth.points) : chance(worth.win);
-/** What a decision cost by this measure. */
 export const lost = (cost: Worth, measure: Measure): number =>
   measure === "win" ? (cost.win ?? 0) : cost.points;
-/** The same in words. */
 export const costWords = (cost: Worth, measure: Measure): string =>
   measure === "win"
     ? say("cost_win", { chance: chance(lost(cost, measure)) })

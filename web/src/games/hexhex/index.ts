@@ -1,5 +1,4 @@
-import { defineGame } from "../../kit";
-import type { Hexhex } from "./base";
+import { defineGame, type Hexhex } from "./base";
 import Aside from "./Aside.svelte";
 import BestsPage from "./BestsPage.svelte";
 import Help from "./Help.svelte";
@@ -20,6 +19,10 @@ export default defineGame<Hexhex>({
   help: { Panel: Help },
   lookingBack: {
     Review,
+    tool: (ended) => (ended ? "analyse" : "review"),
+    empty: ({ columns }) => !columns.at(-1)?.turns.length,
+    more: (view) => view.past.length,
+    saves: true,
     ready: (view) => view.last_turns.length > 0,
     chapters: {
       word: "turn",
@@ -29,5 +32,5 @@ export default defineGame<Hexhex>({
     },
   },
   setUp: { ownDice: true },
-  rooms: { bests: { title: "hexhex_bests", lead: "hexhex_bests_lead", Page: BestsPage } },
+  rooms: { bests: BestsPage },
 });

@@ -1,6 +1,6 @@
 // The six symbols of the dice, cut in wood: each has an outline that nothing else has, so that colour only helps.
 // Drawn on 96 by 96, the line in the middle of its shape.
-import type { Symbol } from "../../protocol/hexhex.gen";
+import type { Symbol } from "./base";
 import { cut } from "../../ui/drawing";
 
 /** All six, in the order of the sheet and of the server. */

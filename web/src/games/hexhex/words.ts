@@ -1,7 +1,17 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import { together, winnersOf, type SeatInfo, type Words } from "../../kit";
-import type { Event, Symbol } from "../../protocol/hexhex.gen";
-import { about, aboutCount, count, say, type Hexhex } from "./base";
+import {
+  about,
+  aboutCount,
+  count,
+  type Event,
+  type Hexhex,
+  say,
+  type SeatInfo,
+  type Symbol,
+  together,
+  winnersOf,
+  type Words,
+} from "./base";
 import { among, fallTime, hasteOf } from "./dice";
 import { fieldName } from "./fields";
 

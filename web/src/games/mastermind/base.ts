@@ -1,7 +1,10 @@
-// The types in which this game talks with the page, and its own words.
+// What every part of this game is written with: what all games are, its types, and its own words.
 import { wordsOf, type TableProps } from "../../kit";
-import type { Action, Asked, Event, View } from "../../protocol/mastermind.gen";
+import type { Action, Asked, Event, Review, View } from "../../protocol/mastermind.gen";
 
-export type Mastermind = { view: View; choices: Asked; action: Action; event: Event };
+export * from "../../kit";
+export { Advice, Task } from "../../kit";
+export type * from "../../protocol/mastermind.gen";
+export type Mastermind = { view: View; choices: Asked; action: Action; event: Event; found: Review };
 export type Props = TableProps<Mastermind>;
 export const { t, say, count, about, aboutCount } = wordsOf("mastermind");

@@ -1,7 +1,5 @@
 // Help and looking back in plain words: reasons, grades, luck, numbers.
-import { capital, fixed, list, number } from "../../kit";
-import { count, say } from "./base";
-import type { Figures, Reason, RowReview } from "../../protocol/mastermind.gen";
+import { capital, count, type Figures, fixed, list, number, type Reason, type RowReview, say } from "./base";
 import { pegColours } from "./pegs";
 
 const colourWord = (colour: number): string => say(`short_${pegColours[colour - 1]?.key}`);
@@ -35,7 +33,6 @@ export function reasonWords(reason: Reason): string {
   return `${from} ${what}`;
 }
 
-/** How good a guess was, in four steps. */
 export type Grade = "best" | "good" | "fair" | "poor";
 
 /** What is called nothing: less than half of what is shown. */

@@ -1,12 +1,9 @@
 // What the board shows for a view: which try, whose eyes, what can be done. Colours are counted from 0
 // here and from 1 by the server.
-import type { Seat, Told } from "../../kit";
-import type { Asked, Event, Past, View } from "../../protocol/mastermind.gen";
+import type { Asked, Event, Past, Seat, Told, View } from "./base";
 import type { Row } from "./pegs";
 
-/** The server's colours as the board's. */
 export const fromServer = (code: readonly number[]): number[] => code.map((colour) => colour - 1);
-/** The board's colours as the server's. */
 export const toServer = (code: readonly number[]): number[] => code.map((colour) => colour + 1);
 
 export type Mode = "watch" | "guess" | "set" | "answer";
@@ -39,7 +36,6 @@ export function pastScene(past: Past): Scene {
   };
 }
 
-/** The try that is being played. */
 export function presentScene(view: View, choices: Asked | null): Scene {
   const played: Row[] = view.rows.map(({ guess, answer }) => ({ guess: fromServer(guess), answer }));
   if (view.waiting) played.push({ guess: fromServer(view.waiting) });
@@ -109,7 +105,6 @@ export function tried(played: readonly Row[], colours: number): number[] {
   );
 }
 
-/** How many codes there are. */
 export function allCodes({
   pegs,
   colours,

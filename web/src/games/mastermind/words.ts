@@ -1,7 +1,17 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import { winnersOf, type Reader, type Seat, type Words } from "../../kit";
-import type { Answer, View } from "../../protocol/mastermind.gen";
-import { about, aboutCount, count, say, type Mastermind } from "./base";
+import {
+  about,
+  aboutCount,
+  type Answer,
+  count,
+  type Mastermind,
+  type Reader,
+  say,
+  type Seat,
+  type View,
+  winnersOf,
+  type Words,
+} from "./base";
 import { pegColours } from "./pegs";
 
 /** "Ada gets 5 points." */
@@ -15,7 +25,6 @@ export const pegName = (colour: number): string => say(`peg_${pegColours[colour]
 export const pegWords = (code: readonly number[]): string =>
   code.map((colour) => say(`short_${pegColours[colour - 1]?.key}`)).join(", ");
 
-/** Small pegs in words. */
 export const answerWords = (answer: Answer): string =>
   answer.black + answer.white ? say("small", { ...answer }) : say("small_none");
 

@@ -1,5 +1,5 @@
 // The rooms of the tower, cut in wood: doors with colour and shape, and what stands in the corners.
-import type { CardName, Colour, Doors, Side } from "../../protocol/tower.gen";
+import type { CardName, Colour, Doors, Side } from "./base";
 import { at, cut, dark, draw, ink, paints as shared, type Paint } from "../../ui/drawing";
 
 /** The colours of the doors; each is known by the shape on it as well. */
@@ -10,7 +10,6 @@ export const paints: Record<Colour, Paint> = {
 
 /** The sides in the order of a card's doors. */
 export const sides: readonly Side[] = ["N", "E", "S", "W"];
-/** Where a card's door stands. */
 const places: Record<Side, [number, number]> = { N: [50, 16], E: [85, 52], S: [50, 86], W: [15, 52] };
 
 /** A door, upright, about its middle: an arch of stone, boards, and the shape of its colour. */
@@ -158,7 +157,6 @@ const chest = `
     }
   `;
 
-/** The kind of a card, by its name. */
 export const kindOf = (name: CardName): "passage" | "knight" | "key" | "chest" =>
   typeof name === "number" ? "passage" : (name.split("-")[0] as "knight" | "key" | "chest");
 

@@ -1,6 +1,5 @@
 // The card in the air. Fields carry data-field, as `row,col`.
-import { Carrying } from "../../kit";
-import type { BoardField, CardName } from "../../protocol/tower.gen";
+import { type BoardField, type CardName, Carrying } from "./base";
 
 export const carried = new Carrying<CardName>("field");
 

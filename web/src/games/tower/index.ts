@@ -1,5 +1,4 @@
-import { defineGame } from "../../kit";
-import type { Tower } from "./base";
+import { defineGame, type Tower } from "./base";
 import Aside from "./Aside.svelte";
 import Editor from "./Editor.svelte";
 import Help from "./Help.svelte";
@@ -22,16 +21,16 @@ export default defineGame<Tower>({
   sharing: { apart: true },
   // a race has no hints (TOW-11)
   help: { Panel: Help, offered: (view) => view.options.mode !== "race" },
-  lookingBack: { Review, chapters: { word: "round", of: (view) => view.round } },
+  lookingBack: {
+    Review,
+    empty: ({ rounds }) => !rounds.length,
+    chapters: { word: "round", of: (view) => view.round },
+  },
   setUp: {
     shown: optionsOf,
     presets: async () => ({ challenge: (await nextOfForty()) ?? 1 }),
     // only a race is for more than one (TOW-10)
     together: { mode: "race" },
   },
-  rooms: {
-    towers: { title: "tower_towers", lead: "tower_towers_lead", Page: Towers },
-    editor: { title: "tower_editor", lead: "tower_editor_lead", Page: Editor },
-    play: { title: "tower_play", lead: "tower_play_lead", Page: PlayLink },
-  },
+  rooms: { towers: Towers, editor: Editor, play: PlayLink },
 });

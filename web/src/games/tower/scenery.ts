@@ -1,5 +1,5 @@
 // What the board has beside its rooms, cut in wood: the ground, what is in the way, gate and exit, and who walks out.
-import type { Colour, ObstacleKind, Side } from "../../protocol/tower.gen";
+import type { Colour, ObstacleKind, Side } from "./base";
 import { at, cut } from "../../ui/drawing";
 import { door } from "./art";
 

@@ -1,7 +1,6 @@
 // Sitting down at a new tower in one step, and links to challenges.
-import { api, href, introduced, me, type Settings } from "../../kit";
+import { api, href, introduced, me, type Options, type Settings } from "./base";
 import { go } from "../../route.svelte";
-import type { Options } from "../../protocol/tower.gen";
 
 /** The mark that says that one of the forty was solved. */
 export const solvedMark = (number: number): string => `solved_${String(number).padStart(2, "0")}`;
@@ -18,7 +17,6 @@ export async function nextOfForty(): Promise<number | null> {
   );
 }
 
-/** The options that matter as they stand. */
 export function optionsOf(options: Settings, made: boolean): string[] {
   const seed = made && options["seed"] === 0 ? [] : ["seed"];
   const more: Record<string, string[]> = {

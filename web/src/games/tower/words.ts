@@ -1,16 +1,22 @@
 // The castle tower in words: cards, doors, what breaks the way, what has to be done and what has happened.
-import { capital, fixed, winnersOf, type Words } from "../../kit";
-import { about, count, say, type Tower } from "./base";
-import type {
-  Break,
-  CardFace,
-  CardName,
-  Challenge,
-  Colour,
-  LaidCard,
-  Side,
-  View,
-} from "../../protocol/tower.gen";
+import {
+  about,
+  type Break,
+  capital,
+  type CardFace,
+  type CardName,
+  type Challenge,
+  type Colour,
+  count,
+  fixed,
+  type LaidCard,
+  say,
+  type Side,
+  type Tower,
+  type View,
+  winnersOf,
+  type Words,
+} from "./base";
 import { kindOf, letterOf, sides } from "./art";
 import { on } from "./layouts";
 
@@ -21,9 +27,7 @@ export const cardWords = (name: CardName): string =>
   typeof name === "number"
     ? say("card", { card: name })
     : say(`card_${kindOf(name)}`, { letter: letterOf(name)! });
-/** A colour with its shape. */
 export const colourWords = (colour: Colour): string => say(`colour_${colour}`);
-/** A side of a card or of the board. */
 export const sideWords = (side: Side): string => say(`side_${side.toLowerCase()}`);
 /** A card with its doors, for those who do not see them. */
 export const faceWords = ({ name, doors }: CardFace): string =>
@@ -33,19 +37,15 @@ export const faceWords = ({ name, doors }: CardFace): string =>
       .flatMap((side, i) => (doors[i] ? [`${sideWords(side)} ${colourWords(doors[i])}`] : []))
       .join(", "),
   });
-/** A field by row and column, counted as people do. */
 export const fieldWords = ({ row, col }: { row: number; col: number }): string =>
   say("field", { row: row + 1, col: col + 1 });
 
-/** The other side. */
 export const opposite: Record<Side, Side> = { N: "S", E: "W", S: "N", W: "E" };
-/** The field next to another one. */
 export const beside = ({ row, col }: { row: number; col: number }, side: Side) => ({
   row: row + (side === "S" ? 1 : side === "N" ? -1 : 0),
   col: col + (side === "E" ? 1 : side === "W" ? -1 : 0),
 });
 
-/** The field at which the entrance stands. */
 export function firstField({ rows, cols, entrance: { side, index } }: Challenge): {
   row: number;
   col: number;
@@ -54,12 +54,10 @@ export function firstField({ rows, cols, entrance: { side, index } }: Challenge)
     ? { row: side === "N" ? 0 : rows - 1, col: index }
     : { row: index, col: side === "W" ? 0 : cols - 1 };
 }
-/** The corner of the exit. */
 export const lastField = ({ rows, cols, exit }: Challenge): { row: number; col: number } => ({
   row: exit[0] === "N" ? 0 : rows - 1,
   col: exit[1] === "W" ? 0 : cols - 1,
 });
-/** How many cards are to be laid. */
 export const lengthOf = ({ cards, specials: { knight, key, chest } }: Challenge): number =>
   cards.length + knight + key + chest;
 

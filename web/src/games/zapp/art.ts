@@ -1,5 +1,5 @@
 // The pieces of the plateau, cut in wood: guild signs, barrels, apprentices, castles, cities. Each guild has colour and shape.
-import type { Colour } from "../../protocol/zapp.gen";
+import type { Colour } from "./base";
 import { at, cut, draw, p, type Paint } from "../../ui/drawing";
 
 /** The guilds: flame, leaf, drop and star, each about its middle, 24 high. */
@@ -35,7 +35,6 @@ export const paints: Record<Colour, Paint & { pale: string }> = {
   },
 };
 
-/** The sign of a guild. */
 export const glyph = (colour: Colour, scale = 1, fill = paints[colour].mark): string =>
   p(paints[colour].glyph, fill, `fill-rule="evenodd" stroke="none" transform="scale(${scale})"`);
 

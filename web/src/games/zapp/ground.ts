@@ -1,16 +1,14 @@
 // The ground of the game: the ring of fields as the rules' own data file says it, and where everything lies on the board.
 // The board is a square of 1000 × 1000, turned so that the viewer's corner is below on the left; the ring goes clockwise.
 import file from "../../../../crates/zapp/data/board.json";
-import type { Apprentice, Colour, Place, Wizard } from "../../protocol/zapp.gen";
+import type { Apprentice, Colour, Place, Wizard } from "./base";
 
 /** What a field is: a field that protects one guild, or a white one with two castles. */
 export type Ground = { zone: Colour } | { castles: [Colour, Colour] };
 
-/** The guilds in the order of their corners. */
 export const colours: readonly Colour[] = file.corners.map((corner) => corner.colour as Colour);
 /** All fields, from the first after the red corner. */
 export const ring: readonly Ground[] = file.corners.flatMap((corner) => corner.fields as Ground[]);
-/** How many fields lie between two corners. */
 export const side = ring.length / colours.length;
 export const barrelCount = 13;
 
@@ -53,7 +51,6 @@ export function wayOf(from: Place, to: Place, colour: Colour): Place[] {
   return Array.from({ length: Math.max(0, last - first) }, (_, at) => placeAt(first + at + 1, colour));
 }
 
-/** A rectangle of the board. */
 export type Box = { x: number; y: number; w: number; h: number };
 
 const whole = 1000;

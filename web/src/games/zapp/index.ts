@@ -1,5 +1,4 @@
-import { defineGame } from "../../kit";
-import type { Zapp } from "./base";
+import { defineGame, type Zapp } from "./base";
 import Aside from "./Aside.svelte";
 import { moves } from "./beats";
 import Review from "./Review.svelte";
@@ -37,6 +36,7 @@ export default defineGame<Zapp>({
   },
   lookingBack: {
     Review,
+    saves: true,
     // until the next number is rolled one looks at what the last one has brought
     chapters: { word: "round", of: (view) => view.round - (view.phase === "roll" ? 1 : 0) },
   },

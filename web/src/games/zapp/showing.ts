@@ -1,8 +1,18 @@
 // What the board is just showing. As long as it does, nothing that comes of it is said or lit up: neither what is in the barrels
 // nor who is home nor what has to be done next.
-import { variant, type Name, type Seat, type Told } from "../../kit";
-import { about, say } from "./base";
-import type { Apprentice, Event, Place, Spell, View } from "../../protocol/zapp.gen";
+import {
+  about,
+  type Apprentice,
+  type Event,
+  type Name,
+  type Place,
+  say,
+  type Seat,
+  type Spell,
+  type Told,
+  variant,
+  type View,
+} from "./base";
 import { before } from "./beats";
 import { keyOf } from "./ground";
 

@@ -213,7 +213,7 @@ describe("in English", () => {
 
   it("does not ask who moves once that is chosen", () => {
     const asked = (seat: number | null, question: string) => {
-      const desk = new Map([["plan", { question, plan: { apprentice: 1, banish: [], carry: [] } }]]);
+      const desk = new Map([["plan", { question, what: { apprentice: 1, banish: [], carry: [] } }]]);
       return prompt(view({ move: { seat: 0 } }), seat, name, desk).text;
     };
     const { round } = view("roll");

@@ -1,11 +1,26 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import { list, variant, type Prompt, type Reader, type Seat, type Words } from "../../kit";
-import { about, count, say, type Zapp } from "./base";
-import type { Apprentice, Colour, Event, Met, Pass, Place, View } from "../../protocol/zapp.gen";
+import {
+  about,
+  type Apprentice,
+  type Colour,
+  count,
+  type Event,
+  list,
+  type Met,
+  type Pass,
+  type Place,
+  type Prompt,
+  type Reader,
+  say,
+  type Seat,
+  variant,
+  type View,
+  type Words,
+  type Zapp,
+} from "./base";
 import { isSafe, letterOf, orderOf, ring } from "./ground";
 import { planFor } from "./marks";
 
-/** What a guild is called. */
 export const guild = (colour: Colour): string => say(`guild_${colour}`);
 
 /** What a field is called: by what is to be seen on it, a guild's own fields counted as they are walked. */
@@ -16,7 +31,6 @@ function fieldWords(field: number): string {
     : say("field_white", { first: guild(ground.castles[0]), second: guild(ground.castles[1]) });
 }
 
-/** What a place is called. */
 export const placeWords = (place: Place): string =>
   typeof place === "object" ? fieldWords(place.field) : say(place === "start" ? "place_start" : "place_city");
 /** "from the start", "from Leaf field 2". */
@@ -26,7 +40,6 @@ const fromWords = (place: Place): string =>
 const toWords = (place: Place): string =>
   typeof place === "object" ? say("to_field", { field: fieldWords(place.field) }) : say("to_city");
 
-/** What an apprentice is called. */
 export const whoWords = (who: Apprentice, { seat, name }: Reader): string =>
   who.seat === seat ? say("who_you", { number: who.number + 1 }) : `${name(who.seat)} ${who.number + 1}`;
 
@@ -34,10 +47,8 @@ export const whoWords = (who: Apprentice, { seat, name }: Reader): string =>
 export const passRule = (why: Pass, expert: boolean): string =>
   why === "safe" ? (expert ? "ZAP-14" : "ZAP-11") : "ZAP-12";
 
-/** The magic number, once it is rolled. */
 export const magicOf = (view: View): number | null => (view.dice ? view.dice[0] + view.dice[1] : null);
 
-/** Those who have still to set a barrel down. */
 export const undecided = (view: View): Seat[] =>
   view.wizards.flatMap((wizard, seat) => (wizard.gave_up || wizard.set_down !== null ? [] : [seat]));
 
@@ -78,10 +89,8 @@ const fateOf = ({ who, field, fate }: Met, mover: Seat, view?: View): Told => {
   return fate.passed === "own" ? "" : "safe";
 };
 
-/** Whether somebody gave up and only looks on. */
 const left = (view: View, seat: Seat): boolean => !!view.wizards[seat]?.gave_up;
 
-/** A sentence about somebody's barrel. */
 const ofBarrel = (key: string, { seat, barrel }: { seat: Seat; barrel: number }, reader: Reader): string =>
   about(key, seat, reader, { barrel: letterOf(barrel) });
 
