@@ -38,22 +38,16 @@ export const openFields = (offers: readonly Offer[]): string =>
 
 /** Why a field is closed, with its rule; nothing if it is open. */
 export function whyClosed(
-  offer: Offer,
+  { closed, field }: Offer,
   offers: readonly Offer[],
 ): { text: string; rule: string } | undefined {
-  switch (offer.closed) {
-    case "not_rolled":
-      return { text: say("roll_first"), rule: "HEX-3" };
-    case "filled":
-      return { text: say("filled"), rule: "HEX-6" };
-    case "others_score":
-      return {
-        text: say("why_closed", { field: fieldName(offer.field), fitting: openFields(offers) }),
-        rule: "HEX-7",
-      };
-    default:
-      return undefined;
-  }
+  if (!closed) return undefined;
+  const [key, rule] = {
+    not_rolled: ["roll_first", "HEX-3"],
+    filled: ["filled", "HEX-6"],
+    others_score: ["why_closed", "HEX-7"],
+  }[closed] as [string, string];
+  return { text: say(key, { field: fieldName(field), fitting: openFields(offers) }), rule };
 }
 
 /** What a field that is open would give, in words. */

@@ -48,27 +48,21 @@ export const fortuneOf = (luck: number): Fortune =>
   luck >= 0.05 ? "lucky" : luck <= -0.05 ? "unlucky" : "even";
 
 /** Luck in words: "0.43 guesses saved". */
-export function luckWords(luck: number): string {
-  const fortune = fortuneOf(luck);
-  return say(`luck_${fortune}`, { guesses: fixed(Math.abs(luck)) });
-}
+export const luckWords = (luck: number): string =>
+  say(`luck_${fortuneOf(luck)}`, { guesses: fixed(Math.abs(luck)) });
 
 /** How wide a number of codes is drawn, from 0 to 1: every halving is as long as every other. */
 export const breadth = (codes: number, all: number): number =>
   codes <= 0 ? 0 : codes === 1 ? Math.min(0.03, 1 / all) : Math.max(0.03, Math.log(codes) / Math.log(all));
 
 /** How the guesses came about: "6 = 4.34 expected + 0.90 given away − 0.20 luck". */
-export function sumWords(figures: Figures): string {
-  const { expected, lost, luck } = figures;
-  const made = number(expected + lost - luck);
-  const even = Math.abs(luck) < least;
-  return say(even ? "sum_even" : luck > 0 ? "sum_luck" : "sum_bad_luck", {
-    made,
+export const sumWords = ({ expected, lost, luck }: Figures): string =>
+  say(Math.abs(luck) < least ? "sum_even" : luck > 0 ? "sum_luck" : "sum_bad_luck", {
+    made: number(expected + lost - luck),
     expected: fixed(expected),
     lost: fixed(lost),
     luck: fixed(Math.abs(luck)),
   });
-}
 
 /** What a row was, in a sentence for those who do not see the bar. */
 export const shrinkWords = (row: RowReview): string =>

@@ -21,6 +21,9 @@ export const scores = (who: Seat, reader: Reader, points: number): string =>
 /** A colour with its sign, counted from 0 as on the board: "red (flame)". */
 export const pegName = (colour: number): string => say(`peg_${pegColours[colour]?.key}`);
 
+/** Colours with their signs, one after the other. */
+export const pegNames = (code: readonly number[]): string => code.map(pegName).join(", ");
+
 /** The colours of a code as the server counts them, from 1. */
 export const pegWords = (code: readonly number[]): string =>
   code.map((colour) => say(`short_${pegColours[colour - 1]?.key}`)).join(", ");
