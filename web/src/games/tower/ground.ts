@@ -3,7 +3,8 @@ import type { BoardField, CardName, Challenge, ObstacleKind } from "./base";
 import { kindOf } from "./art";
 import { sameField } from "./layouts";
 
-const overcome: Record<ObstacleKind, "knight" | "key" | "chest" | null> = {
+/** What overcomes an obstacle. */
+export const overcome: Record<ObstacleKind, "knight" | "key" | "chest" | null> = {
   wall: null,
   dragon: "knight",
   closed_door: "key",

@@ -250,6 +250,8 @@ export const walker = cut(
 );
 
 /** Two doors that do not match, across the line between them; drawn for sides that lie left and right. */
-export const clash = `<rect x="-37" y="-19" width="74" height="38" rx="16" fill="none" stroke="#fff3d8" stroke-width="7.5"/><rect x="-37" y="-19" width="74" height="38" rx="16" fill="none" stroke="#b3261a" stroke-width="4" stroke-dasharray="9 5"/>`;
+export const clash = ['#fff3d8" stroke-width="7.5', '#b3261a" stroke-width="4" stroke-dasharray="9 5']
+  .map((look) => `<rect x="-37" y="-19" width="74" height="38" rx="16" fill="none" stroke="${look}"/>`)
+  .join("");
 /** The sign in the middle of it, never turned. */
 export const unequal = `<circle r="8" fill="#b3261a" stroke="#fff3d8" stroke-width="2.2"/><path d="M-4-2.3H4M-4 2.3H4M2.8-5.5L-2.8 5.5" fill="none" stroke="#fff3d8" stroke-width="2" stroke-linecap="round"/>`;

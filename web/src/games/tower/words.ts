@@ -16,6 +16,7 @@ import {
   type View,
   winnersOf,
   type Words,
+  type BoardField,
 } from "./base";
 import { kindOf, letterOf, sides } from "./art";
 import { on } from "./layouts";
@@ -37,24 +38,19 @@ export const faceWords = ({ name, doors }: CardFace): string =>
       .flatMap((side, i) => (doors[i] ? [`${sideWords(side)} ${colourWords(doors[i])}`] : []))
       .join(", "),
   });
-export const fieldWords = ({ row, col }: { row: number; col: number }): string =>
-  say("field", { row: row + 1, col: col + 1 });
+export const fieldWords = ({ row, col }: BoardField): string => say("field", { row: row + 1, col: col + 1 });
 
 export const opposite: Record<Side, Side> = { N: "S", E: "W", S: "N", W: "E" };
-export const beside = ({ row, col }: { row: number; col: number }, side: Side) => ({
+export const beside = ({ row, col }: BoardField, side: Side): BoardField => ({
   row: row + (side === "S" ? 1 : side === "N" ? -1 : 0),
   col: col + (side === "E" ? 1 : side === "W" ? -1 : 0),
 });
 
-export function firstField({ rows, cols, entrance: { side, index } }: Challenge): {
-  row: number;
-  col: number;
-} {
-  return side === "N" || side === "S"
+export const firstField = ({ rows, cols, entrance: { side, index } }: Challenge): BoardField =>
+  side === "N" || side === "S"
     ? { row: side === "N" ? 0 : rows - 1, col: index }
     : { row: index, col: side === "W" ? 0 : cols - 1 };
-}
-export const lastField = ({ rows, cols, exit }: Challenge): { row: number; col: number } => ({
+export const lastField = ({ rows, cols, exit }: Challenge): BoardField => ({
   row: exit[0] === "N" ? 0 : rows - 1,
   col: exit[1] === "W" ? 0 : cols - 1,
 });
@@ -70,7 +66,7 @@ export function breakWords(
   laid: readonly LaidCard[],
   cards: readonly CardFace[],
 ): string {
-  const doorOf = (field: { row: number; col: number }, at: Side) =>
+  const doorOf = (field: BoardField, at: Side) =>
     cards.find((card) => card.name === on(laid, field)?.card)?.doors[sides.indexOf(at)];
   const here = on(laid, { row, col });
   const params: Params = {

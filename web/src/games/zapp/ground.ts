@@ -71,33 +71,23 @@ function turned(box: Box, times: number): Box {
 const turnsFor = (colour: Colour, home: Colour): number =>
   (colours.indexOf(colour) - colours.indexOf(home) + colours.length) % colours.length;
 
+const turnsOf = (field: number, home: Colour): number => turnsFor(colours[Math.floor(field / side)]!, home);
+/** The upper edge of a field before the board is turned. */
+const top = (field: number): number => whole - deep - ((field % side) + 1) * long;
+
 /** Where a field lies, seen from the corner of `home`. */
-export function fieldBox(field: number, home: Colour): Box {
-  const corner = colours[Math.floor(field / side)]!;
-  const step = field % side;
-  return turned({ x: 0, y: whole - deep - (step + 1) * long, w: deep, h: long }, turnsFor(corner, home));
-}
+export const fieldBox = (field: number, home: Colour): Box =>
+  turned({ x: 0, y: top(field), w: deep, h: long }, turnsOf(field, home));
 
 /** Where apprentices stand on a field: its sign, at the outer edge, stays to be seen. */
-export function standBox(field: number, home: Colour): Box {
-  const step = field % side;
-  return turned(
-    { x: rim, y: whole - deep - (step + 1) * long, w: deep - rim, h: long },
-    turnsFor(colours[Math.floor(field / side)]!, home),
-  );
-}
+export const standBox = (field: number, home: Colour): Box =>
+  turned({ x: rim, y: top(field), w: deep - rim, h: long }, turnsOf(field, home));
 
 /** Where the sign of a field is, and how far along the edge its two castles stand apart. */
-export function signOf(
-  field: number,
-  home: Colour,
-): { x: number; y: number; along: { x: number; y: number } } {
-  const box = turned(
-    { x: rim / 2 + 2, y: whole - deep - ((field % side) + 0.5) * long, w: 0, h: 0 },
-    turnsFor(colours[Math.floor(field / side)]!, home),
-  );
-  const upright = turnsFor(colours[Math.floor(field / side)]!, home) % 2 === 0;
-  return { x: box.x, y: box.y, along: upright ? { x: 0, y: 1 } : { x: 1, y: 0 } };
+export function signOf(field: number, home: Colour) {
+  const turns = turnsOf(field, home);
+  const { x, y } = turned({ x: rim / 2 + 2, y: top(field) + long / 2, w: 0, h: 0 }, turns);
+  return { x, y, along: turns % 2 ? { x: 1, y: 0 } : { x: 0, y: 1 } };
 }
 
 /** Where a start lies: the half of the corner from which the way leads out. */
