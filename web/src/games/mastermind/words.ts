@@ -19,7 +19,7 @@ export const scores = (who: Seat, reader: Reader, points: number): string =>
   aboutCount("scores", points, who, reader);
 
 /** A colour with its sign, counted from 0 as on the board: "red (flame)". */
-export const pegName = (colour: number): string => say(`peg_${pegColours[colour]?.key}`);
+export const pegName = (colour: number): string => say(`colour_${pegColours[colour]?.key}`);
 
 /** Colours with their signs, one after the other. */
 export const pegNames = (code: readonly number[]): string => code.map(pegName).join(", ");
@@ -62,7 +62,7 @@ export const words: Words<Mastermind> = {
   tell: {
     round_began({ round, attempt, maker, breaker }, { seat, name }) {
       const roles = maker === seat ? "_maker" : breaker === seat ? "_breaker" : "";
-      const began = say(attempt > 1 ? "tell_round_again" : "tell_round", { round, attempt });
+      const began = say(attempt > 1 ? "tell_round_again" : "round_began", { round, attempt });
       return `${began} ${say(`tell_roles${roles}`, { maker: name(maker), breaker: name(breaker) })}`;
     },
     code_hidden: ({ maker }, reader) => about("tell_hidden", maker, reader),

@@ -147,7 +147,7 @@ export const words: Words<Tower> = {
   },
   tell: {
     round_began: ({ round }, reader) =>
-      hasRounds(reader) ? say("tell_began", { round }) : say("tell_stands"),
+      hasRounds(reader) ? say("round_began", { round }) : say("tell_stands"),
     laid: ({ seat, card, from, ...field }, reader) =>
       about(from ? "tell_moved" : "tell_laid", seat, reader, {
         card: cardWords(card),
