@@ -52,16 +52,24 @@ export function read() {
   return all;
 }
 
-/** Writes the types: every key with the parameters its sentence needs. */
+/** Every key with the parameters that its sentence needs, as a type; keys that begin with `prefix` without it. */
+const typed = (sentences, prefix = "") =>
+  Object.entries(sentences).map(([key, text]) => {
+    const names = params(text);
+    return `  ${key.replace(prefix, "")}: ${names.length ? `{ ${names.map((p) => `${p}: string | number`).join("; ")} }` : "undefined"};\n`;
+  });
+
+/** Writes the types of all keys, and of those of each game as it names them itself. */
 export function writeTypes(all = read()) {
-  const lines = Object.values(all[locales[0]]).flatMap((sentences) =>
-    Object.entries(sentences).map(([key, text]) => {
-      const names = params(text);
-      return `  ${key}: ${names.length ? `{ ${names.map((p) => `${p}: string | number`).join("; ")} }` : "undefined"};`;
-    }),
+  const ours = all[locales[0]];
+  const own = Object.entries(ours).map(
+    ([part, sentences]) => `${part}: {\n${typed(sentences, `${part}_`).join("")}};\n`,
   );
-  const union = parts().map((part) => `"${part}"`);
-  const text = `// Written by scripts/messages.mjs from messages/*.json.\nexport type Messages = {\n${lines.join("\n")}\n};\nexport type Part = ${union.join(" | ")};\n`;
+  const text = `// Written by scripts/messages.mjs from messages/*.json.\nexport type Messages = {\n${Object.values(
+    ours,
+  )
+    .flatMap((sentences) => typed(sentences))
+    .join("")}};\nexport type Own = {\n${own.join("")}};\nexport type Part = keyof Own;\n`;
   let old = "";
   try {
     old = readFileSync(types, "utf8");

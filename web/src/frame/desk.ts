@@ -1,6 +1,6 @@
 // What lies half made on the desk, kept by the tab: whoever loads the page again finds the dice they had set aside. It belongs to
 // one seat. Once other eyes look, or none, it is gone: what one seat has chosen is nobody else's to see.
-import type { Seat } from "./game";
+import type { Desk, Seat } from "./game";
 
 type Kept = { seat: Seat; entries: [string, unknown][] };
 const place = (table: string): string => `desk-${table}`;
@@ -32,3 +32,17 @@ export function recallDesk(table: string, seat: Seat): [string, unknown][] {
 export function forgetDesk(table: string): void {
   sessionStorage.removeItem(place(table));
 }
+
+/** What lies there for a question; what was laid there for another is forgotten. */
+export function laidFor<T>(
+  desk: ReadonlyMap<string, unknown> | undefined,
+  place: string,
+  question: string,
+): T | undefined {
+  const laid = desk?.get(place) as { question: string; what: T } | undefined;
+  return laid?.question === question ? laid.what : undefined;
+}
+
+/** Lays something there for a question. */
+export const layFor = (desk: Desk, place: string, question: string, what: unknown): void =>
+  void desk.set(place, { question, what });

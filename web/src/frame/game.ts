@@ -3,6 +3,7 @@ import type { Component, Snippet } from "svelte";
 import type { SeatInfo } from "../protocol/hall.gen";
 import type { Card, Notice, Preset } from "../protocol/table.gen";
 import type { Sensed, Settled } from "../protocol/socket";
+import type { HeldBy, Kind } from "../protocol/variant";
 import type { Voice } from "../sound";
 import type { Attachments } from "./attachments";
 import type { Draft } from "./draft";
@@ -25,6 +26,8 @@ export interface GameTypes {
   choices: unknown;
   action: unknown;
   event: unknown;
+  /** What a review is about. */
+  found?: unknown;
 }
 
 /** What the viewer was told of one entry of the record. */
@@ -112,6 +115,17 @@ export interface FromFrame {
   end?: Snippet;
 }
 
+/** Who reads something, and what the others are called. */
+export interface Reader {
+  seat: Seat | null;
+  name: Name;
+}
+/** How the table stands while something is told: the newest view, for what an event leaves out, and what was done at the table with it. */
+export interface Meanwhile<View = unknown> {
+  view?: View | undefined;
+  notices?: readonly Notice[] | undefined;
+}
+
 /** What a seat has to do now, in one short sentence. */
 export interface Prompt {
   text: string;
@@ -127,14 +141,6 @@ export interface RoomProps {
   card: Card;
   /** Goes to the page on which a table is made, with these options set. */
   newTable(options: Settings): void;
-}
-
-/** A further page of a game. */
-export interface Room {
-  /** The key of its title, and of the line that invites to it where a table is made. */
-  title: string;
-  lead: string;
-  Page: Component<RoomProps>;
 }
 
 /**
@@ -159,8 +165,8 @@ export interface GameModule<G extends GameTypes = GameTypes> {
   help?: Help<G>;
   lookingBack?: LookingBack<G>;
   setUp?: SetUp;
-  /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. */
-  rooms?: Record<string, Room>;
+  /** Further pages (a trainer, an editor), by the last word of their address: /games/<id>/<word>. `<id>_<word>` is the title, and `<id>_<word>_lead` the line that invites to it where a table is made. */
+  rooms?: Record<string, Component<RoomProps>>;
 }
 
 /**
@@ -178,18 +184,19 @@ export interface Rules {
 
 /** The game in words. */
 export interface Words<G extends GameTypes> {
-  /** What has to be done now, for this viewer. `desk` is what lies half made on this page, where it is played here. Without it the frame says for whom the table waits. */
-  prompt?(view: G["view"], seat: Seat | null, name: Name, desk?: ReadonlyMap<string, unknown>): Prompt;
-  /** An event in plain words, for the log and the live region; empty if not worth telling. `view` is the newest, for what an event leaves out, and `notices` what was done at the table with it. */
-  tell(
-    event: G["event"],
-    seat: Seat | null,
-    name: Name,
-    view: G["view"],
-    notices?: readonly Notice[],
-  ): string[];
-  /** The sound that goes with an event, if any. */
-  sound?(event: G["event"]): string | null;
+  /** What has to be done now, for this reader; words alone if it is not theirs to do. `desk` is what lies half made on this page, where it is played here. Without it the frame says for whom the table waits. */
+  prompt?(view: G["view"], reader: Reader, desk?: ReadonlyMap<string, unknown>): Prompt | string;
+  /** Each kind of event in plain words, for the log and the live region, from what it holds; empty if not worth telling. A kind of a newer server is not told. */
+  tell: {
+    [K in Kind<G["event"]>]: (
+      what: HeldBy<G["event"], K>,
+      reader: Reader & Meanwhile<G["view"]>,
+    ) => string | readonly string[];
+  };
+  /** The sounds that go with events, if any. */
+  sound?: {
+    [K in Kind<G["event"]>]?: string | ((what: HeldBy<G["event"], K>) => string | null);
+  };
   /** Whether a seat that the table waits for has done its part and only has to go on: it is not shown as being on turn. */
   done?(view: G["view"], seat: Seat): boolean;
   /** Whether a seat has left the game for good and only looks on. */
@@ -249,8 +256,16 @@ export interface Help<G extends GameTypes> {
 
 /** The game once more, as a whole or step by step. */
 export interface LookingBack<G extends GameTypes> {
-  /** A review, in place of the board; `ended` is false between two rounds. The frame brings its title and its way out. */
-  Review?: Component<TableProps<G> & { ended: boolean }>;
+  /** A review of what a tool has `found`, in place of the board. The frame asks, and brings the sheet, its title and its way out. */
+  Review?: Component<TableProps<G> & { found: NonNullable<G["found"]> }>;
+  /** The tool, for a game that is over and between two rounds; without it "analyse". */
+  tool?(ended: boolean): string;
+  /** Whether it has found nothing to look back at. */
+  empty?(found: NonNullable<G["found"]>): boolean;
+  /** Something that changes when there is more to look back at. */
+  more?(view: G["view"]): unknown;
+  /** What is found can be saved as a file. */
+  saves?: boolean;
   /** Whether there is something to review already; without it only the end of the game can be. */
   ready?(view: G["view"]): boolean;
   /** What a game falls into, for whoever watches it again: a number for every view, which changes with the next round or turn. */

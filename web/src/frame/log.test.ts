@@ -4,9 +4,9 @@ import type { GameModule } from "./game";
 import { newsFor, soundsOf, tellAll, tellNotice } from "./log";
 
 it("says first what was done at the table, then what came of it in the game", () => {
-  const game = { words: { tell: () => ["Ben wins."] } } as unknown as GameModule;
+  const game = { words: { tell: { won: () => "Ben wins." } } } as unknown as GameModule;
   const [first, second, ...more] = tellAll(
-    { n: 7, events: [{}], notices: [{ gave_up: { seat: 0 } }] },
+    { n: 7, events: [{ won: {} }], notices: [{ gave_up: { seat: 0 } }] },
     game,
     null,
     () => "Ada",
@@ -19,7 +19,7 @@ it("says first what was done at the table, then what came of it in the game", ()
 it("sounds of what comes of a move wait until it was seen", () => {
   const game = {
     motion: { lasts: (event: string) => (event === "walk" ? 900 : 0) },
-    words: { sound: (event: string) => event },
+    words: { sound: { "set down": "set down", walk: () => "walk", win: "win" } },
   } as unknown as GameModule;
   const told = { n: 1, events: ["set down", "walk", "win"] };
   expect(soundsOf(told, game, [], "shown")).toEqual(["set down", "walk"]);

@@ -1,7 +1,8 @@
 // The record in plain words, for these eyes.
 import { say, t } from "../i18n/index.svelte";
 import type { Notice } from "../protocol/table.gen";
-import type { GameModule, Seat, SeatInfo, Told } from "./game";
+import { byKind } from "../protocol/variant";
+import type { GameModule, Meanwhile, Reader, Seat, SeatInfo, Told } from "./game";
 
 /** A line of the log; `back` where it was taken back later. */
 export type LogLine = { n: number; at: number; text: string; back: boolean };
@@ -65,7 +66,7 @@ export function soundsOf(
       : when === "shown"
         ? told.events.slice(0, shown + 1)
         : told.events.slice(shown + 1);
-  return some.flatMap((event) => game.words.sound?.(event) ?? []);
+  return some.flatMap((event) => soundOf(game.words, event) ?? []);
 }
 
 /** Whether an update is of real time: everything in it is shown as soon as it comes, and none of it is said aloud. */
@@ -75,6 +76,20 @@ export const isRealTime = (told: Told, game: GameModule): boolean =>
 /** Whether an update is only seen, and not worth a line or a step of its own. */
 export const onlySeen = (told: Told, game: GameModule): boolean =>
   isRealTime(told, game) && told.events.every((event) => game.realTime!.kind(event) === "seen");
+
+type Telling = (what: unknown, reader: Reader & Meanwhile) => string | readonly string[];
+/** An event in words; one that the game does not know is better not told than wrong. */
+export function tellEvent({ tell }: { tell: object }, event: unknown, reader: Reader & Meanwhile): string[] {
+  const [words, what] = byKind(tell as Record<string, Telling>, event) ?? [];
+  return words ? [words(what, reader)].flat().filter(Boolean) : [];
+}
+
+/** The sound that goes with an event, if any. */
+export function soundOf({ sound = {} }: { sound?: object | undefined }, event: unknown): string | null {
+  type Heard = string | ((what: unknown) => string | null);
+  const [heard, what] = byKind(sound as Record<string, Heard>, event) ?? [];
+  return typeof heard === "function" ? heard(what) : (heard ?? null);
+}
 
 /** One update in words: first what was done at the table, then what came of it in the game. */
 export function tellAll(
@@ -86,7 +101,9 @@ export function tellAll(
 ): string[] {
   return [
     ...(told.notices ?? []).map((notice) => tellNotice(notice, seat, name)),
-    ...told.events.flatMap((event) => game.words.tell(event, seat, name, view, told.notices)),
+    ...told.events.flatMap((event) =>
+      tellEvent(game.words, event, { seat, name, view, notices: told.notices }),
+    ),
   ].filter(Boolean);
 }
 

@@ -11,7 +11,8 @@ export function promptOf(
   seat: Seat | null = null,
   desk?: ReadonlyMap<string, unknown>,
 ): Prompt {
-  if (game.words.prompt) return game.words.prompt(now.view, seat, table.name, desk);
+  const said = game.words.prompt?.(now.view, { seat, name: table.name }, desk);
+  if (said !== undefined) return typeof said === "string" ? { text: said, yours: false } : said;
   if (seat !== null && now.due.includes(seat)) return { text: t("prompt_choose"), yours: true };
   return { text: t("prompt_choosing", { names: list(now.due.map(table.name)) }), yours: false };
 }

@@ -15,15 +15,9 @@ describe("fill", () => {
 });
 
 describe("forPeople", () => {
-  it("counts seats, barrels, apprentices and pegs from 1, and leaves everything else as it is", () => {
+  it("counts seats and places from 1, and leaves everything else as it is", () => {
     expect(forPeople({ seat: 2, seats: 2 })).toEqual({ seat: 3, seats: 2 });
-    expect(forPeople({ barrel: 0, apprentice: 1, place: 3, got: 9, field: "pegs" })).toEqual({
-      barrel: 1,
-      apprentice: 2,
-      place: 4,
-      got: 9,
-      field: "pegs",
-    });
+    expect(forPeople({ place: 3, got: 9, field: "pegs" })).toEqual({ place: 4, got: 9, field: "pegs" });
     expect(forPeople({ seat: "all" })).toEqual({ seat: "all" });
     expect(forPeople(undefined)).toBeUndefined();
   });

@@ -11,8 +11,8 @@ export function fill(sentence: string, params: Params | undefined, locale: strin
   });
 }
 
-/** What refusals count from 0, as everything that travels does. People count from 1. */
-const fromZero = new Set(["seat", "barrel", "apprentice", "place"]);
+/** What is called so counts from 0 in a refusal, as everything that travels does. People count from 1. */
+const fromZero = new Set(["seat", "place"]);
 
 /** The parameters of a refusal as people count. */
 export function forPeople(params: Params | undefined): Params | undefined {

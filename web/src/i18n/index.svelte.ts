@@ -74,7 +74,7 @@ export function say(key: string, params?: Params): string {
 /** Whether there is such a sentence. */
 export const hasSentence = (key: string): boolean => key in state.sentences;
 
-/** The sentence of a refusal, with seats, barrels and the like counted from 1. */
+/** The sentence of a refusal, with seats and places counted from 1. */
 export const sayRefusal = (why: { key: string; params?: Params }): string =>
   say(why.key, forPeople(why.params));
 

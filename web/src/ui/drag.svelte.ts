@@ -39,9 +39,9 @@ export function follow(event: PointerEvent, { tap, move, drop, lost }: Ways): vo
     const up = e.type === "pointerup";
     if (up) handled = e.timeStamp;
     if (escaped) return;
-    if (moved && up) drop?.({ x: e.clientX, y: e.clientY });
-    else if (moved) lost?.();
-    else if (up) tap();
+    if (!up) lost?.();
+    else if (moved) drop?.({ x: e.clientX, y: e.clientY });
+    else tap();
   };
   const onkeydown = (e: KeyboardEvent) => {
     if (e.key !== "Escape" || !moved || !move || escaped) return;

@@ -13,16 +13,61 @@ export const line = (d: string, width = 2.4, colour = ink): string =>
   p(d, "none", `stroke="${colour}" stroke-width="${width}"`);
 
 /** A circle. */
-export const dot = (x: number, y: number, r: number, fill: string, more = 'stroke="none"'): string =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${more && " " + more}/>`;
+export const dot = (
+  x: number | string,
+  y: number | string,
+  r: number | string,
+  fill: string,
+  more = 'stroke="none"',
+): string => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${more && " " + more}/>`;
 
-/** Something drawn about another middle, and in another size. */
-export const at = (x: number, y: number, what: string, scale = 1): string =>
-  `<g transform="translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}">${what}</g>`;
+const pattern = /^([~o]?)([#\w]*)(?:,(#\w+))?(?:\/([\d.]+))?(?:%([\d.]+))?(?::(\w+))? (.*)$/;
+function piece(row: string): string {
+  if (row.startsWith("<")) return row;
+  if (row === "}") return "</g>";
+  const group = /^(.*?)(\/0)? \{$/.exec(row);
+  if (group)
+    return `<g ${group[1]!.includes("(") ? "transform" : "class"}="${group[1]}"${group[2] ? ' stroke="none"' : ""}>`;
+  const [, kind, colour = "", shade, width, opacity, named, where = ""] = pattern.exec(row) ?? [];
+  const more = [
+    width === "0" ? 'stroke="none"' : width ? `stroke-width="${width}"` : "",
+    opacity ? `opacity="${opacity}"` : "",
+    named ? `class="${named}"` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  if (kind === "~") return line(where, Number(width), colour || ink);
+  if (kind === "o")
+    return where
+      .trim()
+      .replaceAll(/(\S+) (\S+) (\S+)\s*/g, (_, x, y, r) =>
+        dot(x, y, r, colour, width ? more : `stroke="none" ${more}`.trim()),
+      );
+  const [whole = "", part = ""] = where.split(" | ");
+  return p(whole, colour, more) + (shade ? p(part, shade, 'stroke="none"') + p(whole, "none") : "");
+}
 
-/** The outline of a woodcut. */
-export const cut = (what: string, width = 2.6): string =>
-  `<g stroke="${ink}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${what}</g>`;
+/**
+ * A woodcut, written a piece a line: `#c5432e/1.8 M0 0h9z` is filled, with an outline so thick, or as thick as all others
+ * without a number, or none with 0; `#c5432e,#8f2a1a M0 0h9z | M4 0h5z` has a shaded part; `~#2a2118/1.3 M0 0h9` is a stroke,
+ * of ink if it names no colour; `o#e9bd3d 4 5 2.6` are circles by x, y and radius. `%.5` is the opacity and `:flame` the class of
+ * a piece. `wing {` or `rotate(9) {` begins a group and `}` ends it. What is drawn already may stand in a line of its own.
+ */
+export const draw = (text: string): string =>
+  text
+    .split("\n")
+    .map((row) => row.trim())
+    .filter((row) => row && !row.startsWith("//"))
+    .map(piece)
+    .join("");
+
+/** A woodcut about another middle, and in another size. */
+export const at = (x: number, y: number, text: string, scale = 1): string =>
+  `<g transform="translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}">${draw(text)}</g>`;
+
+/** A woodcut with its outline. */
+export const cut = (text: string, width = 2.6, colour = ink): string =>
+  `<g stroke="${colour}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round">${draw(text)}</g>`;
 
 /** What colours look like on pieces: each is also known by the shape that is cut into it. */
 export type Paint = { fill: string; shade: string; mark: string; glyph: string };

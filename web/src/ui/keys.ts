@@ -2,8 +2,9 @@
 
 const taken = "input, textarea, select, dialog, [role=tablist], [contenteditable]";
 
-/** Whether a key is for whatever has the focus, or for an open dialog, and not for the board. */
-export function takenElsewhere(event: KeyboardEvent): boolean {
+/** Whether a key is for the browser, for whatever has the focus, or for an open dialog, and not for the board; `commands` if the board knows keys with Control. */
+export function takenElsewhere(event: KeyboardEvent, commands = false): boolean {
+  if (event.altKey || (!commands && (event.ctrlKey || event.metaKey))) return true;
   const target = event.target instanceof Element ? event.target : null;
   return !!target?.closest(taken) || document.querySelector("dialog[open]") !== null;
 }

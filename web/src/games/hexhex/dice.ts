@@ -1,46 +1,39 @@
 // How the dice lie: which are set aside, where each comes to rest, and how its cube turns. Chance is not made here.
-import type { Seat, SeatInfo } from "../../frame/game";
-import type { SheetField as Field, Symbol, View } from "../../protocol/hexhex.gen";
+import {
+  type Desk,
+  laidFor,
+  layFor,
+  type Seat,
+  type SeatInfo,
+  type SheetField as Field,
+  type Symbol,
+  type View,
+} from "./base";
 import { symbols } from "./symbols";
 
 export type Keep = readonly boolean[];
 export const noneKept: Keep = [false, false, false, false, false];
-/** The five dice, first to last. */
 export const five = [0, 1, 2, 3, 4] as const;
 
 /** What lies on the desk for one question: the dice set aside, and the field that is pencilled in. */
-export type Plan = { question: string; keep: Keep; field: Field | null };
+export type Plan = { keep: Keep; field: Field | null };
 
 /** The question that is open, for these eyes. */
 export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.ask}`;
 
 /** What is planned for the open question; dice that stayed in the last roll stay set aside. */
-export function planFor(desk: Map<string, unknown>, seat: Seat | null, view: View): Plan {
-  const plan = desk.get("plan") as Plan | undefined;
-  const question = questionOf(seat, view);
-  return plan?.question === question
-    ? plan
-    : { question, keep: view.dice ? view.kept : noneKept, field: null };
-}
+export const planFor = (desk: Desk, seat: Seat | null, view: View): Plan =>
+  laidFor(desk, "plan", questionOf(seat, view)) ?? { keep: view.dice ? view.kept : noneKept, field: null };
 
-/** Plans something else. */
-export function rePlan(
-  desk: Map<string, unknown>,
-  seat: Seat | null,
-  view: View,
-  more: Partial<Omit<Plan, "question">>,
-): void {
-  desk.set("plan", { ...planFor(desk, seat, view), ...more });
-}
+export const rePlan = (desk: Desk, seat: Seat | null, view: View, more: Partial<Plan>): void =>
+  layFor(desk, "plan", questionOf(seat, view), { ...planFor(desk, seat, view), ...more });
 
 /** The same dice set aside, but for one that is put to the other side. */
 export const toggled = (keep: Keep, die: number, to = !keep[die]): Keep =>
   keep.map((stays, at) => (at === die ? to : stays));
 
-/** How many dice are left to roll. */
 export const toRoll = (keep: Keep): number => keep.filter((stays) => !stays).length;
 
-/** The symbols of some dice. */
 export const among = (dice: readonly Symbol[], keep: Keep): Symbol[] => dice.filter((_, at) => keep[at]);
 
 /** Whether two choices keep the same symbols: which of equal dice is kept makes no difference. */
@@ -92,7 +85,6 @@ export function turned(symbol: Symbol, spins: readonly [number, number] = [0, 0]
   return `rotateX(${x + 360 * spins[0]}deg) rotateY(${y + 360 * spins[1]}deg)`;
 }
 
-/** Where each face of the cube is, seen from its middle. */
 export const faces: readonly string[] = [
   "rotateY(0deg)",
   "rotateY(180deg)",

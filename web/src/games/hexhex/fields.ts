@@ -1,6 +1,14 @@
 // The eleven fields in the order of the sheet, and why one of them is closed, in words.
-import { capital, count, list, say } from "../../i18n/index.svelte";
-import type { Asked, Offer, SheetField as Field, Symbol } from "../../protocol/hexhex.gen";
+import {
+  type Asked,
+  capital,
+  count,
+  list,
+  type Offer,
+  say,
+  type SheetField as Field,
+  type Symbol,
+} from "./base";
 
 import { symbols } from "./symbols";
 
@@ -15,9 +23,9 @@ export const fields = [
 
 const isSymbol = (field: Field): field is Symbol => (symbols as readonly string[]).includes(field);
 export const fieldName = (field: Field): string =>
-  isSymbol(field) ? capital(say(`hexhex_symbol_${field}`)) : say(`hexhex_field_${field}`);
+  isSymbol(field) ? capital(say(`symbol_${field}`)) : say(`field_${field}`);
 /** What it needs and gives, in a few words. */
-export const fieldNeeds = (field: Field): string => say(`hexhex_needs_${isSymbol(field) ? "symbol" : field}`);
+export const fieldNeeds = (field: Field): string => say(`needs_${isSymbol(field) ? "symbol" : field}`);
 
 export type Turn = Exclude<Asked, "nothing">["turn"];
 /** What the seat is asked for, if it is on turn. */
@@ -30,23 +38,17 @@ export const openFields = (offers: readonly Offer[]): string =>
 
 /** Why a field is closed, with its rule; nothing if it is open. */
 export function whyClosed(
-  offer: Offer,
+  { closed, field }: Offer,
   offers: readonly Offer[],
 ): { text: string; rule: string } | undefined {
-  switch (offer.closed) {
-    case "not_rolled":
-      return { text: say("hexhex_roll_first"), rule: "HEX-3" };
-    case "filled":
-      return { text: say("hexhex_filled"), rule: "HEX-6" };
-    case "others_score":
-      return {
-        text: say("hexhex_why_closed", { field: fieldName(offer.field), fitting: openFields(offers) }),
-        rule: "HEX-7",
-      };
-    default:
-      return undefined;
-  }
+  if (!closed) return undefined;
+  const [key, rule] = {
+    not_rolled: ["roll_first", "HEX-3"],
+    filled: ["filled", "HEX-6"],
+    others_score: ["why_closed", "HEX-7"],
+  }[closed] as [string, string];
+  return { text: say(key, { field: fieldName(field), fitting: openFields(offers) }), rule };
 }
 
 /** What a field that is open would give, in words. */
-export const offerWords = (offer: Offer): string => count("hexhex_would_give", offer.points);
+export const offerWords = (offer: Offer): string => count("would_give", offer.points);

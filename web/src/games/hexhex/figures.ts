@@ -1,7 +1,5 @@
 // Help and looking back in numbers and words: points, chances, what something cost.
-import { count, say } from "../../i18n/index.svelte";
-import { fixed, percent } from "../../i18n/numbers";
-import type { Choice, Measure, Symbol, Worth } from "../../protocol/hexhex.gen";
+import { type Choice, count, fixed, type Measure, percent, say, type Symbol, type Worth } from "./base";
 import { among } from "./dice";
 import { fieldName } from "./fields";
 import { diceWords } from "./words";
@@ -16,14 +14,12 @@ export const weight = (worth: Worth): number => worth.win ?? worth.points;
 /** "54.2 %" or "21.4". */
 export const worthWords = (worth: Worth): string =>
   worth.win === null ? fixed(worth.points) : chance(worth.win);
-/** What a decision cost by this measure. */
 export const lost = (cost: Worth, measure: Measure): number =>
   measure === "win" ? (cost.win ?? 0) : cost.points;
-/** The same in words. */
 export const costWords = (cost: Worth, measure: Measure): string =>
   measure === "win"
-    ? say("hexhex_cost_win", { chance: chance(lost(cost, measure)) })
-    : say("hexhex_cost_points", { points: fixed(cost.points) });
+    ? say("cost_win", { chance: chance(lost(cost, measure)) })
+    : say("cost_points", { points: fixed(cost.points) });
 
 /** How good a decision was, in four steps, by what it cost. */
 export type Grade = "best" | "good" | "fair" | "poor";
@@ -35,7 +31,7 @@ export function gradeOf(cost: Worth, measure: Measure): Grade {
 /** What was done with the dice, in words: "roll again, keep 2 × frog". */
 export function choiceWords(choice: Choice, dice: readonly Symbol[]): string {
   if ("enter" in choice)
-    return count("hexhex_choice_enter", choice.enter.points, { field: fieldName(choice.enter.field) });
+    return count("choice_enter", choice.enter.points, { field: fieldName(choice.enter.field) });
   const stays = among(dice, choice.roll.keep);
-  return stays.length ? say("hexhex_choice_keep", { dice: diceWords(stays) }) : say("hexhex_choice_all");
+  return stays.length ? say("choice_keep", { dice: diceWords(stays) }) : say("choice_all");
 }

@@ -1,25 +1,28 @@
-import { defineGame } from "../../frame/game";
+import { defineGame, type Hexhex } from "./base";
 import Aside from "./Aside.svelte";
 import BestsPage from "./BestsPage.svelte";
 import Help from "./Help.svelte";
 import Review from "./Review.svelte";
 import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
-import type { Hexhex } from "./types";
-import { moves, prompt, sound, tell } from "./words";
+import { moves, words } from "./words";
 
 export default defineGame<Hexhex>({
   id: "hexhex",
   Table,
   Aside,
   rules: { letters: "HEX", Picture },
-  words: { prompt, tell, sound, left: (view, seat) => view.gave_up.includes(seat) },
+  words,
   board: { keeps: ["plan"] },
   motion: { lasts: moves },
   sharing: { open: true },
   help: { Panel: Help },
   lookingBack: {
     Review,
+    tool: (ended) => (ended ? "analyse" : "review"),
+    empty: ({ columns }) => !columns.at(-1)?.turns.length,
+    more: (view) => view.past.length,
+    saves: true,
     ready: (view) => view.last_turns.length > 0,
     chapters: {
       word: "turn",
@@ -29,5 +32,5 @@ export default defineGame<Hexhex>({
     },
   },
   setUp: { ownDice: true },
-  rooms: { bests: { title: "hexhex_bests", lead: "hexhex_bests_lead", Page: BestsPage } },
+  rooms: { bests: BestsPage },
 });

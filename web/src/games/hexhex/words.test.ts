@@ -1,12 +1,21 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Notice } from "../../protocol/table.gen";
+import type { GameModule } from "../../frame/game";
+import { soundOf, tellEvent } from "../../frame/log";
+import { promptOf } from "../../frame/prompt";
 import { setLocale, withPart } from "../../i18n/index.svelte";
 import type { Event, Offer, View } from "../../protocol/hexhex.gen";
 import { fields, whyClosed } from "./fields";
 import { choiceWords, costWords, gradeOf } from "./figures";
-import { diceWords, prompt, sound, tell } from "./words";
+import { diceWords, words } from "./words";
 
 const name = (seat: number) => ["Ada", "Ben", "Cem"][seat]!;
+const tell = (event: Event, seat: number | null, called: typeof name, view?: View, notices?: Notice[]) =>
+  tellEvent(words, event, { seat, name: called, view, notices });
+const sound = (event: Event) => soundOf(words, event);
+const prompt = (view: View, seat: number | null, called: typeof name, desk?: Map<string, unknown>) =>
+  promptOf({ words } as unknown as GameModule, { name: called }, { view, due: [] }, seat, desk);
 /** What everybody was told in the game whose telling never changes. */
 const golden = readFileSync(new URL("../../../../crates/hexhex/golden/rules-1.txt", import.meta.url), "utf8")
   .split("\n")

@@ -1,15 +1,19 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Name, Prompt, Seat, SeatInfo } from "../../frame/game";
-import { about, aboutCount } from "../../frame/words";
-import { count, list, say } from "../../i18n/index.svelte";
-import type { Event, Symbol, View } from "../../protocol/hexhex.gen";
-import type { Sound } from "../../sound";
+import {
+  about,
+  aboutCount,
+  count,
+  type Event,
+  type Hexhex,
+  say,
+  type SeatInfo,
+  type Symbol,
+  together,
+  winnersOf,
+  type Words,
+} from "./base";
 import { among, fallTime, hasteOf } from "./dice";
 import { fieldName } from "./fields";
-
-/** Names in a row: "Ada and Ben"; the reader's own is "you". */
-export const together = (who: readonly Seat[], seat: Seat | null, name: Name): string =>
-  list(who.map((one) => (one === seat ? say("you") : name(one))));
 
 /** What dice show: "2 × frog, toadstool". */
 export function diceWords(dice: readonly Symbol[]): string {
@@ -17,105 +21,64 @@ export function diceWords(dice: readonly Symbol[]): string {
   for (const symbol of dice) many.set(symbol, (many.get(symbol) ?? 0) + 1);
   return [...many]
     .sort((a, b) => b[1] - a[1])
-    .map(([symbol, times]) => `${times > 1 ? `${times} × ` : ""}${say(`hexhex_symbol_${symbol}`)}`)
+    .map(([symbol, times]) => `${times > 1 ? `${times} × ` : ""}${say(`symbol_${symbol}`)}`)
     .join(", ");
-}
-
-/** The seats that came first. */
-export const winnersOf = (view: View): Seat[] =>
-  view.outcome?.placings.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? [];
-
-/** What has to be done now. */
-export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
-  const who = view.turn;
-  if (who === null) {
-    const winners = winnersOf(view);
-    if (view.sheets.length === 1)
-      return { text: count("hexhex_prompt_alone", view.sheets[0]!.total), yours: false };
-    if (winners.length !== 1)
-      return {
-        text: winners.length
-          ? say("hexhex_prompt_shared", { names: together(winners, seat, name) })
-          : say("over"),
-        yours: false,
-      };
-    return { text: about("hexhex_prompt_won", winners[0]!, seat, name), yours: false };
-  }
-  const yours = who === seat;
-  const step = view.rolls === 0 ? "roll" : view.rolls < 3 ? "choose" : "enter";
-  return { text: about(`hexhex_prompt_${step}`, who, seat, name, { roll: view.rolls }), yours };
-}
-
-/** An event, in one sentence or some. */
-export function tell(event: Event, seat: Seat | null, name: Name, view?: View): string[] {
-  if ("column_began" in event) {
-    const { column, begins, drawn } = event.column_began;
-    return [about(drawn ? "hexhex_tell_drawn" : "hexhex_tell_began", begins, seat, name, { column })];
-  }
-  if ("rolled" in event) {
-    const { seat: who, roll, kept, dice } = event.rolled;
-    const stays = among(dice, kept);
-    const fell = dice.filter((_, at) => !kept[at]);
-    if (roll === 1 || !stays.length)
-      return [
-        about(roll === 1 ? "hexhex_tell_rolled" : "hexhex_tell_rolled_all", who, seat, name, {
-          roll,
-          dice: diceWords(fell),
-        }),
-      ];
-    return [
-      about("hexhex_tell_rolled_again", who, seat, name, {
-        roll,
-        kept: diceWords(stays),
-        dice: diceWords(fell),
-      }),
-    ];
-  }
-  if ("entered" in event) {
-    const { seat: who, field, points, total } = event.entered;
-    return [
-      points
-        ? aboutCount("hexhex_tell_entered", points, who, seat, name, { field: fieldName(field), total })
-        : about("hexhex_tell_zero", who, seat, name, { field: fieldName(field), total }),
-    ];
-  }
-  if ("column_ended" in event) {
-    const { column, totals, winners } = event.column_ended;
-    // alone nobody wins a column; the total says it all
-    if (totals.length === 1) return [count("hexhex_tell_column_alone", totals[0]!, { column })];
-    const points = totals[winners[0] ?? 0] ?? 0;
-    return [
-      winners.length === 1
-        ? aboutCount("hexhex_tell_column", points, winners[0]!, seat, name, { column })
-        : count("hexhex_tell_column_shared", points, { column, names: together(winners, seat, name) }),
-    ];
-  }
-  if ("game_ended" in event) {
-    const { winners } = event.game_ended;
-    if (view?.sheets.length === 1) return [count("hexhex_tell_alone", view.sheets[0]!.total)];
-    if (winners.length === 1) return [about("hexhex_tell_won", winners[0]!, seat, name)];
-    return winners.length
-      ? [say("hexhex_prompt_shared", { names: together(winners, seat, name) })]
-      : [say("over")];
-  }
-  // an event of a newer server: better silent than wrong
-  return [];
 }
 
 /** How long the dice fall. */
 export const moves = (event: Event, seats: readonly SeatInfo[]): number =>
   "rolled" in event ? fallTime * hasteOf(event.rolled.seat, seats) : 0;
 
-/** What is heard with an event. */
-export function sound(event: Event): Sound | null {
-  if ("rolled" in event) return "dice";
-  if ("entered" in event)
-    return event.entered.field === "hex_hex" && event.entered.points
-      ? "win"
-      : event.entered.points
-        ? "tick"
-        : "thud";
-  if ("column_ended" in event) return "page";
-  if ("game_ended" in event) return "win";
-  return null;
-}
+export const words: Words<Hexhex> = {
+  prompt(view, reader) {
+    const { turn, rolls, sheets } = view;
+    if (turn === null) {
+      const winners = winnersOf(view);
+      if (sheets.length === 1) return count("prompt_alone", sheets[0]!.total);
+      if (winners.length === 1) return about("prompt_won", winners[0]!, reader);
+      return winners.length ? say("prompt_shared", { names: together(winners, reader) }) : say("over");
+    }
+    const step = rolls === 0 ? "roll" : rolls < 3 ? "choose" : "enter";
+    return { text: about(`prompt_${step}`, turn, reader, { roll: rolls }), yours: turn === reader.seat };
+  },
+  tell: {
+    column_began: ({ column, begins, drawn }, reader) =>
+      about(drawn ? "tell_drawn" : "tell_began", begins, reader, { column }),
+    rolled({ seat, roll, kept, dice }, reader) {
+      const stays = among(dice, kept);
+      const how = roll === 1 ? "" : stays.length ? "_again" : "_all";
+      return about(`tell_rolled${how}`, seat, reader, {
+        roll,
+        kept: diceWords(stays),
+        dice: diceWords(dice.filter((_, at) => !kept[at])),
+      });
+    },
+    entered({ seat, field, points, total }, reader) {
+      const params = { field: fieldName(field), total };
+      return points
+        ? aboutCount("tell_entered", points, seat, reader, params)
+        : about("tell_zero", seat, reader, params);
+    },
+    column_ended({ column, totals, winners }, reader) {
+      // alone nobody wins a column; the total says it all
+      if (totals.length === 1) return count("tell_column_alone", totals[0]!, { column });
+      const points = totals[winners[0] ?? 0] ?? 0;
+      return winners.length === 1
+        ? aboutCount("tell_column", points, winners[0]!, reader, { column })
+        : count("tell_column_shared", points, { column, names: together(winners, reader) });
+    },
+    game_ended({ winners }, reader) {
+      const { sheets = [] } = reader.view ?? {};
+      if (sheets.length === 1) return count("tell_alone", sheets[0]!.total);
+      if (winners.length === 1) return about("tell_won", winners[0]!, reader);
+      return winners.length ? say("prompt_shared", { names: together(winners, reader) }) : say("over");
+    },
+  },
+  sound: {
+    rolled: "dice",
+    entered: ({ field, points }) => (!points ? "thud" : field === "hex_hex" ? "win" : "tick"),
+    column_ended: "page",
+    game_ended: "win",
+  },
+  left: (view, seat) => view.gave_up.includes(seat),
+};

@@ -1,4 +1,4 @@
 // The peg in the air: which colour, and where it came from. The board lists its holes with data-hole.
-import { Carrying } from "../../ui/drag.svelte";
+import { Carrying } from "./base";
 
 export const carried = new Carrying<{ colour: number; from: number | "palette" }>("hole");

@@ -1,12 +1,9 @@
 // What the board shows for a view: which try, whose eyes, what can be done. Colours are counted from 0
 // here and from 1 by the server.
-import type { Seat, Told } from "../../frame/game";
-import type { Asked, Event, Past, View } from "../../protocol/mastermind.gen";
+import type { Asked, Event, Options, Past, Seat, Told, View } from "./base";
 import type { Row } from "./pegs";
 
-/** The server's colours as the board's. */
 export const fromServer = (code: readonly number[]): number[] => code.map((colour) => colour - 1);
-/** The board's colours as the server's. */
 export const toServer = (code: readonly number[]): number[] => code.map((colour) => colour + 1);
 
 export type Mode = "watch" | "guess" | "set" | "answer";
@@ -39,7 +36,6 @@ export function pastScene(past: Past): Scene {
   };
 }
 
-/** The try that is being played. */
 export function presentScene(view: View, choices: Asked | null): Scene {
   const played: Row[] = view.rows.map(({ guess, answer }) => ({ guess: fromServer(guess), answer }));
   if (view.waiting) played.push({ guess: fromServer(view.waiting) });
@@ -102,28 +98,14 @@ export function fairBelow(n: number): number {
 }
 
 /** In how many of these rows each colour stands. */
-export function tried(played: readonly Row[], colours: number): number[] {
-  return Array.from(
-    { length: colours },
-    (_, colour) => played.filter((row) => row.guess.includes(colour)).length,
-  );
-}
+export const tried = (played: readonly Row[], colours: number): number[] =>
+  Array.from({ length: colours }, (_, colour) => played.filter((row) => row.guess.includes(colour)).length);
 
-/** How many codes there are. */
-export function allCodes({
-  pegs,
-  colours,
-  repeats,
-}: {
-  pegs: number;
-  colours: number;
-  repeats: boolean;
-}): number {
-  return Array.from({ length: pegs }, (_, i) => (repeats ? colours : colours - i)).reduce(
+export const allCodes = ({ pegs, colours, repeats }: Pick<Options, "pegs" | "colours" | "repeats">): number =>
+  Array.from({ length: pegs }, (_, i) => (repeats ? colours : colours - i)).reduce(
     (product, each) => product * each,
     1,
   );
-}
 
 /** A code of the server's colours as its tools read it: a digit for each peg, `a` for the tenth colour. */
 export const digits = (code: readonly number[]): string => code.map((colour) => colour.toString(16)).join("");

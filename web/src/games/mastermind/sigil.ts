@@ -1,8 +1,9 @@
 // What stands in the doorway of this game's sign, drawn on 96 by 96.
-import { dot } from "../../ui/drawing";
+import { draw } from "../../ui/drawing";
 
-const pip = (x: number, y: number, fill: string) => dot(x, y, 7.4, fill, 'stroke-width="3"');
-export default pip(39, 47, "#c5432e") +
-  pip(57, 47, "#e2b233") +
-  pip(39, 66, "#2e6db4") +
-  pip(57, 66, "#4c8a3d");
+export default draw(`
+  o#c5432e/3 39 47 7.4
+  o#e2b233/3 57 47 7.4
+  o#2e6db4/3 39 66 7.4
+  o#4c8a3d/3 57 66 7.4
+`);

@@ -16,11 +16,9 @@ export function kept(store: Pick<Storage, "getItem"> | undefined): Streak {
   }
 }
 
-/** The streak after another position. */
 export const after = ({ now, best }: Streak, found: boolean): Streak =>
   found ? { now: now + 1, best: Math.max(best, now + 1) } : { now: 0, best };
 
-/** Keeps it. */
 export function keep(store: Pick<Storage, "setItem"> | undefined, streak: Streak): void {
   try {
     store?.setItem(place, JSON.stringify(streak));

@@ -1,11 +1,20 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Notice } from "../../protocol/table.gen";
+import type { GameModule } from "../../frame/game";
+import { soundOf, tellEvent } from "../../frame/log";
+import { promptOf } from "../../frame/prompt";
 import { setLocale, withPart } from "../../i18n/index.svelte";
 import type { Event, View } from "../../protocol/mastermind.gen";
 import scenes from "./scenes.json";
-import { prompt, sound, tell } from "./words";
+import { words } from "./words";
 
 const name = (seat: number) => ["Ada", "Ben"][seat]!;
+const tell = (event: Event, seat: number | null, called: typeof name, view?: View, notices?: Notice[]) =>
+  tellEvent(words, event, { seat, name: called, view, notices });
+const sound = (event: Event) => soundOf(words, event);
+const prompt = (view: View, seat: number | null, called: typeof name, desk?: Map<string, unknown>) =>
+  promptOf({ words } as unknown as GameModule, { name: called }, { view, due: [] }, seat, desk);
 const kept = scenes as unknown as Record<
   string,
   { seat: number | null; view: View; told: { events: Event[] } }

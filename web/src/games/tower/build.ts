@@ -1,5 +1,5 @@
 // Building a challenge: what each touch changes, always within what the board has.
-import type { BoardField, Challenge, Corner, ObstacleKind } from "../../protocol/tower.gen";
+import type { BoardField, Challenge, Corner, ObstacleKind } from "./base";
 import { sameField } from "./layouts";
 import { lastField } from "./words";
 
@@ -55,7 +55,6 @@ export function resized(challenge: Challenge, rows: number, cols: number): Chall
   };
 }
 
-/** With a passage put in or taken out. */
 export const toggledCard = (challenge: Challenge, card: number): Challenge => ({
   ...challenge,
   cards: challenge.cards.includes(card)

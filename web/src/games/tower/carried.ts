@@ -1,6 +1,5 @@
 // The card in the air. Fields carry data-field, as `row,col`.
-import type { BoardField, CardName } from "../../protocol/tower.gen";
-import { Carrying } from "../../ui/drag.svelte";
+import { type BoardField, type CardName, Carrying } from "./base";
 
 export const carried = new Carrying<CardName>("field");
 

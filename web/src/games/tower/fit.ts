@@ -41,7 +41,6 @@ export function trayHeight(tray: Tray, card: number, width: number): number {
   return y + line + edge;
 }
 
-/** Whether a group is too narrow for the whole line above it. */
 export const isNarrow = (cards: number, card: number): boolean => cards * (card + gap) - gap < 140;
 
 const sizes = Array.from({ length: mostCard - leastCard + 1 }, (_, i) => mostCard - i);

@@ -1,9 +1,10 @@
 // Which card goes where (TOW-7), for the page to say before anything is sent.
-import type { BoardField, CardName, Challenge, ObstacleKind } from "../../protocol/tower.gen";
+import type { BoardField, CardName, Challenge, ObstacleKind } from "./base";
 import { kindOf } from "./art";
 import { sameField } from "./layouts";
 
-const overcome: Record<ObstacleKind, "knight" | "key" | "chest" | null> = {
+/** What overcomes an obstacle. */
+export const overcome: Record<ObstacleKind, "knight" | "key" | "chest" | null> = {
   wall: null,
   dragon: "knight",
   closed_door: "key",
@@ -21,7 +22,6 @@ export function hindrance(challenge: Challenge, card: CardName, field: BoardFiel
   return kind === "passage" ? `tower_needs_${needs}` : "tower_special_elsewhere";
 }
 
-/** Every field on which a card may lie. */
 export const groundOf = (challenge: Challenge, card: CardName): BoardField[] =>
   Array.from({ length: challenge.rows * challenge.cols }, (_, i) => ({
     row: Math.floor(i / challenge.cols),

@@ -1,4 +1,4 @@
-import { defineGame } from "../../frame/game";
+import { defineGame, type Tower } from "./base";
 import Aside from "./Aside.svelte";
 import Editor from "./Editor.svelte";
 import Help from "./Help.svelte";
@@ -8,36 +8,29 @@ import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
 import Towers from "./Towers.svelte";
 import { nextOfForty, optionsOf } from "./start";
-import type { Tower } from "./types";
-import { prompt, sound, tell } from "./words";
+import { words } from "./words";
 
 export default defineGame<Tower>({
   id: "tower",
   Table,
   Aside,
   rules: { letters: "TOW", Picture },
-  words: {
-    prompt,
-    tell,
-    sound,
-    done: (view, seat) => view.seats[seat]?.solved != null,
-    left: (view, seat) => !!view.seats[seat]?.gave_up,
-  },
+  words,
   // a puzzle is solved, not won: its board says so
   board: { undoes: true, ends: (view) => view.seats.length === 1 },
   sharing: { apart: true },
   // a race has no hints (TOW-11)
   help: { Panel: Help, offered: (view) => view.options.mode !== "race" },
-  lookingBack: { Review, chapters: { word: "round", of: (view) => view.round } },
+  lookingBack: {
+    Review,
+    empty: ({ rounds }) => !rounds.length,
+    chapters: { word: "round", of: (view) => view.round },
+  },
   setUp: {
     shown: optionsOf,
     presets: async () => ({ challenge: (await nextOfForty()) ?? 1 }),
     // only a race is for more than one (TOW-10)
     together: { mode: "race" },
   },
-  rooms: {
-    towers: { title: "tower_towers", lead: "tower_towers_lead", Page: Towers },
-    editor: { title: "tower_editor", lead: "tower_editor_lead", Page: Editor },
-    play: { title: "tower_play", lead: "tower_play_lead", Page: PlayLink },
-  },
+  rooms: { towers: Towers, editor: Editor, play: PlayLink },
 });

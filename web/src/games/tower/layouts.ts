@@ -1,6 +1,6 @@
 // What lies where, as one thing: the way from one layout to another, and the book of all layouts that there were, for undo,
 // redo and bookmarks.
-import type { Action, BoardField, CardName, LaidCard } from "../../protocol/tower.gen";
+import type { Action, BoardField, CardName, LaidCard } from "./base";
 
 /** The cards that lie, in the order in which they were laid. */
 export type Layout = readonly LaidCard[];
@@ -8,7 +8,6 @@ export type Layout = readonly LaidCard[];
 export const sameField = (a: BoardField, b: BoardField): boolean => a.row === b.row && a.col === b.col;
 const found = (layout: Layout, card: CardName): LaidCard | undefined =>
   layout.find((laid) => laid.card === card);
-/** What lies on a field. */
 export const on = (layout: Layout, field: BoardField): LaidCard | undefined =>
   layout.find((laid) => sameField(laid, field));
 
@@ -33,7 +32,6 @@ export function withCard(layout: Layout, card: CardName, { row, col }: BoardFiel
   ];
 }
 
-/** Without a card. */
 export const without = (layout: Layout, card: CardName): Layout =>
   layout.filter((laid) => laid.card !== card);
 
@@ -79,7 +77,6 @@ export const written = (book: Book, layout: Layout): Book =>
     ? book
     : { pages: [...book.pages.slice(0, book.at + 1), layout], at: book.at + 1 };
 
-/** Turned by a number of pages, as far as the book goes. */
 export const turned = (book: Book, by: number): Book => ({
   ...book,
   at: Math.max(0, Math.min(book.pages.length - 1, book.at + by)),

@@ -1,13 +1,9 @@
 // Sitting down at a new tower in one step, and links to challenges.
-import type { Settings } from "../../frame/game";
-import { introduced, me } from "../../frame/guest.svelte";
-import { api } from "../../protocol/api";
-import type { Options } from "../../protocol/tower.gen";
+import { api, href, introduced, me, type Options, type Settings } from "./base";
 import { go } from "../../route.svelte";
-import { href } from "../../router";
 
-/** The mark that says that one of the forty was solved. */
-export const solvedMark = (number: number): string => `solved_${String(number).padStart(2, "0")}`;
+/** The mark that says what was reached in one of the forty: "solved", "star" or "time". */
+export const markOf = (what: string, number: number): string => `${what}_${String(number).padStart(2, "0")}`;
 
 /** The first of the forty that this guest has not solved; null if all are. Whoever has no name yet begins with the first. */
 export async function nextOfForty(): Promise<number | null> {
@@ -17,11 +13,11 @@ export async function nextOfForty(): Promise<number | null> {
   );
   const solved = new Set(marks.filter((mark) => mark.own?.value).map((mark) => mark.name));
   return (
-    Array.from({ length: 40 }, (_, i) => i + 1).find((number) => !solved.has(solvedMark(number))) ?? null
+    Array.from({ length: 40 }, (_, i) => i + 1).find((number) => !solved.has(markOf("solved", number))) ??
+    null
   );
 }
 
-/** The options that matter as they stand. */
 export function optionsOf(options: Settings, made: boolean): string[] {
   const seed = made && options["seed"] === 0 ? [] : ["seed"];
   const more: Record<string, string[]> = {
@@ -51,37 +47,34 @@ export async function goOn(options: Partial<Options>): Promise<void> {
   else await begin(options);
 }
 
-/** Makes a table for one and goes there; a no is thrown. Whoever has no name yet is asked for one, and may think better of it. */
-export async function begin(options: Partial<Options>, replace = false): Promise<void> {
-  if (!(await introduced())) return;
+/** Makes a table and sits down there; a no is thrown. Whoever has no name yet is asked for one, and may think better of it. */
+async function sitDown(options: Partial<Options>, seats: number): Promise<string | undefined> {
+  if (!(await introduced())) return undefined;
   const { table } = await api.makeTable({
     game: "tower",
-    seats: 1,
+    seats,
     options,
     open: false,
-    chat: false,
+    chat: seats > 1,
     help: true,
     own_dice: false,
   });
   await api.sit(table, 0);
+  return table;
+}
+
+/** Begins a game for one and goes there. */
+export async function begin(options: Partial<Options>, replace = false): Promise<void> {
+  const table = await sitDown(options, 1);
+  if (!table) return;
   await api.start(table);
   go(href({ page: "table", table }), replace);
 }
 
 /** Makes a table for a race, with chat and a link for the others. */
 export async function openRace(options: Partial<Options>, seats: number): Promise<void> {
-  if (!(await introduced())) return;
-  const { table } = await api.makeTable({
-    game: "tower",
-    seats,
-    options: { ...options, mode: "race" },
-    open: false,
-    chat: true,
-    help: true,
-    own_dice: false,
-  });
-  await api.sit(table, 0);
-  go({ page: "table", table });
+  const table = await sitDown({ ...options, mode: "race" }, seats);
+  if (table) go({ page: "table", table });
 }
 
 /** The address of a challenge: whoever opens it plays it. */

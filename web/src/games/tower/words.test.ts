@@ -1,20 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Notice } from "../../protocol/table.gen";
+import { soundOf, tellEvent } from "../../frame/log";
 import { setLocale, withPart } from "../../i18n/index.svelte";
 import type { CardFace, Challenge, Event, View, Why } from "../../protocol/tower.gen";
-import {
-  breakWords,
-  cardWords,
-  faceWords,
-  firstField,
-  lastField,
-  lengthOf,
-  sound,
-  tell,
-  timeWords,
-} from "./words";
+import { breakWords, cardWords, faceWords, firstField, lastField, lengthOf, timeWords, words } from "./words";
 
 const name = (seat: number) => ["Ada", "Ben", "Cem"][seat]!;
+const tell = (event: Event, seat: number | null, called: typeof name, view?: View, notices?: Notice[]) =>
+  tellEvent(words, event, { seat, name: called, view, notices });
+const sound = (event: Event) => soundOf(words, event);
 const cards: CardFace[] = [
   { name: 12, doors: ["red", "yellow", "blue", "green"] },
   { name: 4, doors: ["red", "blue", "blue", "blue"] },

@@ -1,20 +1,23 @@
 // The castle tower in words: cards, doors, what breaks the way, what has to be done and what has happened.
-import type { Name, Prompt, Seat } from "../../frame/game";
-import { about } from "../../frame/words";
-import { capital, count, say } from "../../i18n/index.svelte";
-import { fixed } from "../../i18n/numbers";
-import type { Sound } from "../../sound";
-import type {
-  Break,
-  CardFace,
-  CardName,
-  Challenge,
-  Colour,
-  Event,
-  LaidCard,
-  Side,
-  View,
-} from "../../protocol/tower.gen";
+import {
+  about,
+  type Break,
+  capital,
+  type CardFace,
+  type CardName,
+  type Challenge,
+  type Colour,
+  count,
+  fixed,
+  type LaidCard,
+  say,
+  type Side,
+  type Tower,
+  type View,
+  winnersOf,
+  type Words,
+  type BoardField,
+} from "./base";
 import { kindOf, letterOf, sides } from "./art";
 import { on } from "./layouts";
 
@@ -23,52 +26,38 @@ type Params = Record<string, string | number>;
 /** A card's name, as it is drawn on it: "card 7", "knight B". */
 export const cardWords = (name: CardName): string =>
   typeof name === "number"
-    ? say("tower_card", { card: name })
-    : say(`tower_card_${kindOf(name)}`, { letter: letterOf(name)! });
-/** A colour with its shape. */
-export const colourWords = (colour: Colour): string => say(`tower_colour_${colour}`);
-/** A side of a card or of the board. */
-export const sideWords = (side: Side): string => say(`tower_side_${side.toLowerCase()}`);
+    ? say("card", { card: name })
+    : say(`card_${kindOf(name)}`, { letter: letterOf(name)! });
+export const colourWords = (colour: Colour): string => say(`colour_${colour}`);
+export const sideWords = (side: Side): string => say(`side_${side.toLowerCase()}`);
 /** A card with its doors, for those who do not see them. */
 export const faceWords = ({ name, doors }: CardFace): string =>
-  say("tower_face", {
+  say("face", {
     card: cardWords(name),
     doors: sides
       .flatMap((side, i) => (doors[i] ? [`${sideWords(side)} ${colourWords(doors[i])}`] : []))
       .join(", "),
   });
-/** A field by row and column, counted as people do. */
-export const fieldWords = ({ row, col }: { row: number; col: number }): string =>
-  say("tower_field", { row: row + 1, col: col + 1 });
+export const fieldWords = ({ row, col }: BoardField): string => say("field", { row: row + 1, col: col + 1 });
 
-/** The other side. */
 export const opposite: Record<Side, Side> = { N: "S", E: "W", S: "N", W: "E" };
-/** The field next to another one. */
-export const beside = ({ row, col }: { row: number; col: number }, side: Side) => ({
+export const beside = ({ row, col }: BoardField, side: Side): BoardField => ({
   row: row + (side === "S" ? 1 : side === "N" ? -1 : 0),
   col: col + (side === "E" ? 1 : side === "W" ? -1 : 0),
 });
 
-/** The field at which the entrance stands. */
-export function firstField({ rows, cols, entrance: { side, index } }: Challenge): {
-  row: number;
-  col: number;
-} {
-  return side === "N" || side === "S"
+export const firstField = ({ rows, cols, entrance: { side, index } }: Challenge): BoardField =>
+  side === "N" || side === "S"
     ? { row: side === "N" ? 0 : rows - 1, col: index }
     : { row: index, col: side === "W" ? 0 : cols - 1 };
-}
-/** The corner of the exit. */
-export const lastField = ({ rows, cols, exit }: Challenge): { row: number; col: number } => ({
+export const lastField = ({ rows, cols, exit }: Challenge): BoardField => ({
   row: exit[0] === "N" ? 0 : rows - 1,
   col: exit[1] === "W" ? 0 : cols - 1,
 });
-/** How many cards are to be laid. */
 export const lengthOf = ({ cards, specials: { knight, key, chest } }: Challenge): number =>
   cards.length + knight + key + chest;
 
-const doorWords = (door: Colour | null | undefined): string =>
-  door ? colourWords(door) : say("tower_door_none");
+const doorWords = (door: Colour | null | undefined): string => (door ? colourWords(door) : say("door_none"));
 
 /** Where the way breaks, in a sentence that names both doors. */
 export function breakWords(
@@ -77,7 +66,7 @@ export function breakWords(
   laid: readonly LaidCard[],
   cards: readonly CardFace[],
 ): string {
-  const doorOf = (field: { row: number; col: number }, at: Side) =>
+  const doorOf = (field: BoardField, at: Side) =>
     cards.find((card) => card.name === on(laid, field)?.card)?.doors[sides.indexOf(at)];
   const here = on(laid, { row, col });
   const params: Params = {
@@ -90,18 +79,18 @@ export function breakWords(
     const next = beside({ row, col }, side);
     const other = on(laid, next);
     const isEntrance = !other && challenge.entrance.side === side;
-    return say("tower_why_doors", {
+    return say("why_doors", {
       ...params,
       door: doorWords(doorOf({ row, col }, side)),
       side: sideWords(side),
-      other: isEntrance ? say("tower_entrance") : other ? cardWords(other.card) : "",
+      other: isEntrance ? say("entrance") : other ? cardWords(other.card) : "",
       other_door: isEntrance
         ? colourWords(challenge.entrance.colour)
         : doorWords(doorOf(next, opposite[side])),
       other_side: sideWords(opposite[side]),
     });
   }
-  return capital(say(`tower_why_${why}`, params));
+  return capital(say(`why_${why}`, params));
 }
 
 /** A time: "1:07". */
@@ -117,105 +106,80 @@ export const exactTime = (millis: number): string =>
 /** What is on the table: "Challenge 12", "Today's tower", … */
 export function titleOf(view: View): string {
   const { mode } = view.options;
-  if (mode === "forty") return say("tower_title_forty", { number: view.number ?? view.options.challenge });
-  if (mode === "race") return say("tower_title_race", { round: view.round, rounds: view.rounds ?? 1 });
-  if (mode === "endless") return say("tower_title_endless", { round: view.round });
-  return say(mode === "today" ? "tower_option_mode_today" : "tower_title_custom");
+  if (mode === "forty") return say("title_forty", { number: view.number ?? view.options.challenge });
+  if (mode === "race") return say("title_race", { round: view.round, rounds: view.rounds ?? 1 });
+  if (mode === "endless") return say("title_endless", { round: view.round });
+  return say(mode === "today" ? "option_mode_today" : "title_custom");
 }
 
-/** What has to be done now. */
-export function prompt(view: View, seat: Seat | null, name: Name): Prompt {
-  if (view.over) {
-    if (view.seats.length > 1) {
-      const winners = view.outcome?.placings.flatMap((place, at) => (place === 1 ? [at] : [])) ?? [];
-      return {
-        text: winners.length === 1 ? about("tower_prompt_won", winners[0]!, seat, name) : say("over"),
-        yours: false,
-      };
+/** Only a race and an endless game have rounds. */
+const hasRounds = ({ view }: { view?: View | undefined }): boolean =>
+  !view || view.options.mode === "race" || view.options.mode === "endless";
+
+export const words: Words<Tower> = {
+  prompt(view, reader) {
+    const { seats } = view;
+    if (view.over) {
+      const winners = winnersOf(view);
+      if (seats.length > 1)
+        return winners.length === 1 ? about("prompt_won", winners[0]!, reader) : say("over");
+      return say(seats[0]?.own?.judgement.solved || seats[0]?.solved != null ? "prompt_solved" : "over");
     }
+    const mine = reader.seat === null ? undefined : seats[reader.seat];
+    if (!mine)
+      return view.options.mode === "race"
+        ? say("prompt_watch_race")
+        : say("prompt_watch", { name: reader.name(0) });
+    if (mine.gave_up) return say("notice_gave_up_you");
+    if (mine.ready) return say("prompt_ready");
+    const missing = mine.own?.judgement.missing ?? 0;
     return {
-      text: say(
-        view.seats[0]?.own?.judgement.solved || view.seats[0]?.solved != null
-          ? "tower_prompt_solved"
-          : "over",
-      ),
-      yours: false,
+      text:
+        mine.solved !== null
+          ? say("prompt_next")
+          : view.closes !== null
+            ? say("prompt_hurry")
+            : missing
+              ? count("prompt_lay", missing)
+              : say("prompt_wrong"),
+      yours: true,
     };
-  }
-  const mine = seat === null ? undefined : view.seats[seat];
-  if (!mine) {
-    if (view.options.mode === "race") return { text: say("tower_prompt_watch_race"), yours: false };
-    return { text: say("tower_prompt_watch", { name: name(0) }), yours: false };
-  }
-  if (mine.gave_up) return { text: say("tower_prompt_gave_up"), yours: false };
-  if (mine.ready) return { text: say("tower_prompt_ready"), yours: false };
-  if (mine.solved !== null) return { text: say("tower_prompt_next"), yours: true };
-  const missing = mine.own?.judgement.missing ?? 0;
-  if (view.closes !== null) return { text: say("tower_prompt_hurry"), yours: true };
-  return { text: missing ? count("tower_prompt_lay", missing) : say("tower_prompt_wrong"), yours: true };
-}
-
-/** An event, in one sentence or some. */
-export function tell(event: Event, seat: Seat | null, name: Name, view: View | undefined): string[] {
-  // only a race and an endless game have rounds
-  const rounds = !view || view.options.mode === "race" || view.options.mode === "endless";
-  if ("round_began" in event)
-    return [rounds ? say("tower_tell_began", { round: event.round_began.round }) : say("tower_tell_stands")];
-  if ("laid" in event) {
-    const { seat: who, card, from, ...field } = event.laid;
-    return [
-      about(from ? "tower_tell_moved" : "tower_tell_laid", who, seat, name, {
+  },
+  tell: {
+    round_began: ({ round }, reader) =>
+      hasRounds(reader) ? say("round_began", { round }) : say("tell_stands"),
+    laid: ({ seat, card, from, ...field }, reader) =>
+      about(from ? "tell_moved" : "tell_laid", seat, reader, {
         card: cardWords(card),
         field: fieldWords(field),
       }),
-    ];
-  }
-  if ("taken_up" in event)
-    return [
-      about("tower_tell_taken_up", event.taken_up.seat, seat, name, { card: cardWords(event.taken_up.card) }),
-    ];
-  // of the others in a race only a number is known; it is seen beside the board and not worth a line for each card
-  if ("counted" in event) return [];
-  if ("hint_taken" in event)
-    return [about("tower_tell_hint", event.hint_taken.seat, seat, name, { grade: event.hint_taken.grade })];
-  if ("solved" in event)
-    return [
-      about("tower_tell_solved", event.solved.seat, seat, name, { time: exactTime(event.solved.millis) }),
-    ];
-  if ("ready" in event)
-    return event.ready.solved
-      ? [about("tower_tell_ready", event.ready.seat, seat, name)]
-      : [about("tower_tell_passed", event.ready.seat, seat, name)];
-  if ("round_ended" in event) {
-    const { round, winner } = event.round_ended;
-    if (!rounds) return [];
-    return [
-      winner === null
-        ? say("tower_tell_nobody", { round })
-        : about("tower_tell_round", winner, seat, name, { round }),
-    ];
-  }
-  if ("game_ended" in event) {
-    const { winners } = event.game_ended;
+    taken_up: ({ seat, card }, reader) => about("tell_taken_up", seat, reader, { card: cardWords(card) }),
+    // of the others in a race only a number is known; it is seen beside the board and not worth a line for each card
+    counted: () => "",
+    hint_taken: ({ seat, grade }, reader) => about("tell_hint", seat, reader, { grade }),
+    solved: ({ seat, millis }, reader) => about("tell_solved", seat, reader, { time: exactTime(millis) }),
+    ready: ({ seat, solved }, reader) => about(solved ? "tell_ready" : "tell_passed", seat, reader),
+    round_ended: ({ round, winner }, reader) =>
+      !hasRounds(reader)
+        ? ""
+        : winner === null
+          ? say("tell_nobody", { round })
+          : about("tell_round", winner, reader, { round }),
     // that it is solved has been told
-    if (!rounds && winners.length) return [];
-    return winners.length === 1 ? [about("tower_tell_won", winners[0]!, seat, name)] : [say("over")];
-  }
-  return [];
-}
-
-/** What is heard with an event. */
-export function sound(event: Event): Sound | null {
-  if ("laid" in event) return "peg";
-  if ("taken_up" in event) return "tick";
-  if ("hint_taken" in event) return "page";
-  if ("solved" in event) return "win";
-  if ("round_began" in event) return "page";
-  return null;
-}
+    game_ended: ({ winners }, reader) =>
+      !hasRounds(reader) && winners.length
+        ? ""
+        : winners.length === 1
+          ? about("tell_won", winners[0]!, reader)
+          : say("over"),
+  },
+  sound: { laid: "peg", taken_up: "tick", hint_taken: "page", solved: "win", round_began: "page" },
+  done: (view, seat) => view.seats[seat]?.solved != null,
+  left: (view, seat) => !!view.seats[seat]?.gave_up,
+};
 
 /** What a deck and a level can be, for those who choose. */
 export const deckChoices = () =>
-  (["castle", "citadel"] as const).map((value) => ({ value, label: say(`tower_option_deck_${value}`) }));
+  (["castle", "citadel"] as const).map((value) => ({ value, label: say(`option_deck_${value}`) }));
 export const levelChoices = () =>
-  ["1", "2", "3", "4"].map((value) => ({ value, label: say(`tower_level_${value}`) }));
+  ["1", "2", "3", "4"].map((value) => ({ value, label: say(`level_${value}`) }));

@@ -1,6 +1,6 @@
 // The pieces of the plateau, cut in wood: guild signs, barrels, apprentices, castles, cities. Each guild has colour and shape.
-import type { Colour } from "../../protocol/zapp.gen";
-import { at, cut, dot, ink, line, p, type Paint } from "../../ui/drawing";
+import type { Colour } from "./base";
+import { at, cut, draw, p, type Paint } from "../../ui/drawing";
 
 /** The guilds: flame, leaf, drop and star, each about its middle, 24 high. */
 export const paints: Record<Colour, Paint & { pale: string }> = {
@@ -35,29 +35,32 @@ export const paints: Record<Colour, Paint & { pale: string }> = {
   },
 };
 
-/** The sign of a guild. */
-export const glyph = (colour: Colour, fill = paints[colour].mark, scale = 1): string =>
+export const glyph = (colour: Colour, scale = 1, fill = paints[colour].mark): string =>
   p(paints[colour].glyph, fill, `fill-rule="evenodd" stroke="none" transform="scale(${scale})"`);
 
 /** A barrel, standing, in a box of 80 × 96 about its middle. */
 export const barrel: string = cut(
-  p("M-26-36q-14 36 0 72h52q14-36 0-72z", "#a06a3c") +
-    p("M8-36q8 36 0 72h18q14-36 0-72z", "#7d4f2a", 'stroke="none"') +
-    line("M-13-36q-7 36 0 72M0-36v72M13-36q7 36 0 72", 1.8, "#5f3b20") +
-    p("M-31-22q31 7 62 0v8q-31 7-62 0zM-31 14q31 7 62 0v8q-31 7-62 0z", "#5d5a6e", 'stroke-width="2.4"') +
-    p("M-26-36q26-11 52 0-26 11-52 0z", "#c08a52") +
-    p("M-6-37q6-3 12 0-6 3-12 0z", "#5f3b20", 'stroke-width="1.6"') +
-    p("M-26-36q-14 36 0 72h52q14-36 0-72", "none"),
+  `
+    #a06a3c M-26-36q-14 36 0 72h52q14-36 0-72z
+    #7d4f2a/0 M8-36q8 36 0 72h18q14-36 0-72z
+    ~#5f3b20/1.8 M-13-36q-7 36 0 72M0-36v72M13-36q7 36 0 72
+    #5d5a6e/2.4 M-31-22q31 7 62 0v8q-31 7-62 0zM-31 14q31 7 62 0v8q-31 7-62 0z
+    #c08a52 M-26-36q26-11 52 0-26 11-52 0z
+    #5f3b20/1.6 M-6-37q6-3 12 0-6 3-12 0z
+    none M-26-36q-14 36 0 72h52q14-36 0-72
+  `,
   3.4,
 );
 
 /** A barrel that was turned over: its bottom with the number is up. */
 export const turnedBarrel = (works: boolean): string =>
   cut(
-    p("M-27-26q-11 32 0 62h54q11-30 0-62z", works ? "#a06a3c" : "#6f6478") +
-      p("M-31-6q31 7 62 0v8q-31 7-62 0zM-30 18q30 7 60 0v8q-30 7-60 0z", "#5d5a6e", 'stroke-width="2.4"') +
-      p("M-27-26q0-19 27-19t27 19q0 19-27 19t-27-19z", works ? "#ffe9b8" : "#c3bdd6") +
-      p("M-27-26q-11 32 0 62h54q11-30 0-62", "none"),
+    `
+    ${works ? "#a06a3c" : "#6f6478"} M-27-26q-11 32 0 62h54q11-30 0-62z
+    #5d5a6e/2.4 M-31-6q31 7 62 0v8q-31 7-62 0zM-30 18q30 7 60 0v8q-30 7-60 0z
+    ${works ? "#ffe9b8" : "#c3bdd6"} M-27-26q0-19 27-19t27 19q0 19-27 19t-27-19z
+    none M-27-26q-11 32 0 62h54q11-30 0-62
+  `,
     3.4,
   );
 
@@ -65,15 +68,15 @@ export const turnedBarrel = (works: boolean): string =>
 export function apprentice(colour: Colour): string {
   const { fill, shade } = paints[colour];
   return cut(
-    `<ellipse cx="2" cy="41" rx="31" ry="6" fill="#0a0c1c" opacity=".4" stroke="none"/>` +
-      p("M-27 40Q-25 10 0 8 25 10 27 40 0 46-27 40z", fill) +
-      p("M8 9Q25 14 27 40q-7 2.5-14 3.4Q18 24 8 9z", shade, 'stroke="none"') +
-      p("M-11 2a11 11 0 0 0 22 0V-6h-22z", "#f0cfa0", 'stroke-width="2.4"') +
-      p("M-4 3v2M5 3v2", "none", 'stroke-width="2.6"') +
-      p("M-31-6Q-12-13-9-30-5-43 8-46 6-39 10-33 12-14 31-6 0 5-31-6z", fill) +
-      p("M6-40q2 26 14 33Q29-6 31-6 12-14 10-33 7-38 8-46z", shade, 'stroke="none"') +
-      p("M-31-6Q-12-13-9-30-5-43 8-46 6-39 10-33 12-14 31-6 0 5-31-6z", "none") +
-      at(0, -18, glyph(colour, undefined, 0.62)),
+    `
+    <ellipse cx="2" cy="41" rx="31" ry="6" fill="#0a0c1c" opacity=".4" stroke="none"/>
+    ${fill} M-27 40Q-25 10 0 8 25 10 27 40 0 46-27 40z
+    ${shade}/0 M8 9Q25 14 27 40q-7 2.5-14 3.4Q18 24 8 9z
+    #f0cfa0/2.4 M-11 2a11 11 0 0 0 22 0V-6h-22z
+    none/2.6 M-4 3v2M5 3v2
+    ${fill},${shade} M-31-6Q-12-13-9-30-5-43 8-46 6-39 10-33 12-14 31-6 0 5-31-6z | M6-40q2 26 14 33Q29-6 31-6 12-14 10-33 7-38 8-46z
+    ${at(0, -18, glyph(colour, 0.62))}
+  `,
     3.2,
   );
 }
@@ -82,10 +85,12 @@ export function apprentice(colour: Colour): string {
 export function castle(colour: Colour): string {
   const { fill, shade } = paints[colour];
   return cut(
-    p("M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z", fill) +
-      p("M5 33V-23h1v-7h8v7h0v0h9V-8h-6v41z", shade, 'stroke="none" opacity=".55"') +
-      p("M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z", "none") +
-      at(0, 8, glyph(colour, undefined, 0.82)),
+    `
+    ${fill} M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z
+    ${shade}/0%.55 M5 33V-23h1v-7h8v7h0v0h9V-8h-6v41z
+    none M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z
+    ${at(0, 8, glyph(colour, 0.82))}
+  `,
     2.8,
   );
 }
@@ -94,12 +99,14 @@ export function castle(colour: Colour): string {
 export function city(colour: Colour): string {
   const { fill, shade } = paints[colour];
   return cut(
-    p("M-66 34V2h14v-16l11-12 11 12V0h14v-20l16-15 16 15V0h14v-14l11-12 11 12V2h14v32z", "#b9b3c9") +
-      p("M-54-13l13-14 13 14zM-18-19L0-37l18 18zM28-13l13-14 13 14z", shade) +
-      p("M-66 4h12v7h10V4h12v7h10V4h44v7h10V4h12v7h10V4h12v30H-66z", "#d5cfe0", 'stroke-width="2.4"') +
-      p("M-13 34V19a13 13 0 0 1 26 0v15z", fill) +
-      at(0, 22, glyph(colour, undefined, 0.6)) +
-      line("M0-37v-1", 2.4),
+    `
+    #b9b3c9 M-66 34V2h14v-16l11-12 11 12V0h14v-20l16-15 16 15V0h14v-14l11-12 11 12V2h14v32z
+    ${shade} M-54-13l13-14 13 14zM-18-19L0-37l18 18zM28-13l13-14 13 14z
+    #d5cfe0/2.4 M-66 4h12v7h10V4h12v7h10V4h44v7h10V4h12v7h10V4h12v30H-66z
+    ${fill} M-13 34V19a13 13 0 0 1 26 0v15z
+    ${at(0, 22, glyph(colour, 0.6))}
+    ~/2.4 M0-37v-1
+  `,
     2.6,
   );
 }
@@ -108,48 +115,31 @@ export function city(colour: Colour): string {
 export function tallCity(colour: Colour): string {
   const { fill, shade } = paints[colour];
   return cut(
-    p("M-15 68V-34h30V68z", "#b9b3c9") +
-      p("M4-34h11V60H4z", "#9a93ae", 'stroke="none"') +
-      p("M-15 68V-34h30V68", "none") +
-      p("M-21-33L0-67l21 34z", shade) +
-      p("M-5-12V-20a5 5 0 0 1 10 0v8z", "#ffd98f", 'stroke-width="2.2"') +
-      p("M-36 60V-1h18v61zM18 60V-1h18v61z", "#b9b3c9") +
-      p("M-41 0l14-23L-13 0zM13 0l14-23L41 0z", shade) +
-      p("M-39 68V28h11v7h9v-7h12v7h14v-7h12v7h9v-7h11v40z", "#d5cfe0", 'stroke-width="2.4"') +
-      p("M-14 68V55a14 14 0 0 1 28 0v13z", fill) +
-      at(0, 57, glyph(colour, undefined, 0.64)),
+    `
+    #b9b3c9 M-15 68V-34h30V68z
+    #9a93ae/0 M4-34h11V60H4z
+    none M-15 68V-34h30V68
+    ${shade} M-21-33L0-67l21 34z
+    #ffd98f/2.2 M-5-12V-20a5 5 0 0 1 10 0v8z
+    #b9b3c9 M-36 60V-1h18v61zM18 60V-1h18v61z
+    ${shade} M-41 0l14-23L-13 0zM13 0l14-23L41 0z
+    #d5cfe0/2.4 M-39 68V28h11v7h9v-7h12v7h14v-7h12v7h9v-7h11v40z
+    ${fill} M-14 68V55a14 14 0 0 1 28 0v13z
+    ${at(0, 57, glyph(colour, 0.64))}
+  `,
     2.6,
   );
 }
 
 /** A die's face in a box of 60 × 60 about its middle. */
 export function dieFace(shows: number): string {
-  const spots = [
-    ...(shows % 2 ? [[0, 0]] : []),
-    ...(shows > 1
-      ? [
-          [-1, -1],
-          [1, 1],
-        ]
-      : []),
-    ...(shows > 3
-      ? [
-          [1, -1],
-          [-1, 1],
-        ]
-      : []),
-    ...(shows > 5
-      ? [
-          [-1, 0],
-          [1, 0],
-        ]
-      : []),
-  ] as [number, number][];
-  return (
-    `<rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/>` +
-    line("M-22 23H23V-22", 4, "#d8c596") +
-    spots.map(([x, y]) => dot(x * 14, y * 14, 5.4, ink)).join("")
-  );
+  const pair = (least: number, x: number, y: number) =>
+    shows > least ? `${x} ${y} 5.4 ${-x} ${-y} 5.4` : "";
+  return draw(`
+    <rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/>
+    ~#d8c596/4 M-22 23H23V-22
+    o#2a2118 ${shows % 2 ? "0 0 5.4" : ""} ${pair(1, -14, -14)} ${pair(3, 14, -14)} ${pair(5, -14, 0)}
+  `);
 }
 
 /** The rock in the middle, seen from above: slopes, the plateau and its rim of stones. */
@@ -163,14 +153,14 @@ export const plateau: string = (() => {
     });
     return `M${points.join("L")}z`;
   };
-  const cracks =
-    "M258 330l34 22-12 26M720 262l-20 34 22 18M742 700l-36-18 4-30M300 742l18-32-20-20M492 236l6 26-16 10M764 486l-26 10 4 20M236 520l28-4 8 20";
   return cut(
-    p(blob(322, 6, 1), "#3a3856") +
-      p(blob(306, 6, 4), "#4a4763", 'stroke-width="2.4"') +
-      p(blob(286, 5, 7), "#5d5877", 'stroke-width="2.4"') +
-      line(cracks, 4, "#34314d") +
-      p(blob(190, 5, 2), "#6b6585", 'stroke="#443f5e" stroke-width="2.4" stroke-dasharray="26 7 60 9"'),
+    `
+    #3a3856 ${blob(322, 6, 1)}
+    #4a4763/2.4 ${blob(306, 6, 4)}
+    #5d5877/2.4 ${blob(286, 5, 7)}
+    ~#34314d/4 M258 330l34 22-12 26M720 262l-20 34 22 18M742 700l-36-18 4-30M300 742l18-32-20-20M492 236l6 26-16 10M764 486l-26 10 4 20M236 520l28-4 8 20
+    ${p(blob(190, 5, 2), "#6b6585", 'stroke="#443f5e" stroke-width="2.4" stroke-dasharray="26 7 60 9"')}
+  `,
     4,
   );
 })();

@@ -1,6 +1,5 @@
 // How the board shows what happens: beat after beat, in the order of the way. The same list says how long it takes.
-import type { Apprentice, Colour, Event, Fate, Place } from "../../protocol/zapp.gen";
-import { variant } from "../../protocol/variant";
+import { type Apprentice, type Colour, type Event, type Fate, type Place, variant } from "./base";
 import { wayOf } from "./ground";
 
 type Moved = Extract<Event, { moved: unknown }>["moved"];
@@ -21,10 +20,8 @@ export const lift = 350;
 export const turn = 620;
 const read = 900;
 
-/** Somebody who is met and of whom there is something to see. */
 const worthALook = (fate: Fate): boolean => variant(fate, "passed") !== "own";
 
-/** What is said about those whom a move met. */
 export const notesOf = (moved: Moved): { who: Apprentice; fate: Fate }[] =>
   moved.met.filter(({ fate }) => worthALook(fate)).map(({ who, fate }) => ({ who, fate }));
 
@@ -59,7 +56,6 @@ export function beatsOf(moved: Moved, colour: Colour): { beats: Beat[]; length: 
   return { beats, length: at + 220 };
 }
 
-/** How long the board moves to show an event. */
 export function moves(event: Event): number {
   if (typeof event !== "object") return 0;
   if ("rolled" in event) return fall;

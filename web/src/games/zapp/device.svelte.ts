@@ -1,5 +1,5 @@
 // The device itself as the barrel: asked for once, then it holds for as long as the page is open.
-import { byFinger } from "../../ui/screen";
+import { byFinger } from "./base";
 import { Jolts } from "./wiggle";
 
 type Asking = { requestPermission?: () => Promise<string> };

@@ -1,11 +1,9 @@
 // Looking back: a seat's rounds, its dearest mistakes, the course of its chances.
-import type { Seat } from "../../frame/game";
-import type { Analysis, Choice, Moved, Standing, View } from "../../protocol/zapp.gen";
+import type { Analysis, Choice, Moved, Seat, Standing, View } from "./base";
 
 /** What somebody did in a round, and what both together cost. */
 export type Round = { round: number; cost: number; choice?: Choice; moved?: Moved };
 
-/** A seat's game, round by round. */
 export function roundsOf({ choices, moves }: Analysis, seat: Seat): Round[] {
   const rounds = new Map<number, Round>();
   const add = (round: number, cost: number, what: Partial<Round>) => {
@@ -17,7 +15,6 @@ export function roundsOf({ choices, moves }: Analysis, seat: Seat): Round[] {
   return [...rounds.values()].sort((one, other) => one.round - other.round);
 }
 
-/** The dearest mistakes of a seat, dearest first. */
 export function mistakesOf({ choices, moves, mistakes }: Analysis, seat: Seat): Round[] {
   return mistakes.flatMap((mistake): Round[] => {
     const choice = "choice" in mistake ? choices[mistake.choice] : undefined;

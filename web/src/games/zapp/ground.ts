@@ -1,16 +1,14 @@
 // The ground of the game: the ring of fields as the rules' own data file says it, and where everything lies on the board.
 // The board is a square of 1000 × 1000, turned so that the viewer's corner is below on the left; the ring goes clockwise.
 import file from "../../../../crates/zapp/data/board.json";
-import type { Apprentice, Colour, Place, Wizard } from "../../protocol/zapp.gen";
+import type { Apprentice, Colour, Place, Wizard } from "./base";
 
 /** What a field is: a field that protects one guild, or a white one with two castles. */
 export type Ground = { zone: Colour } | { castles: [Colour, Colour] };
 
-/** The guilds in the order of their corners. */
 export const colours: readonly Colour[] = file.corners.map((corner) => corner.colour as Colour);
 /** All fields, from the first after the red corner. */
 export const ring: readonly Ground[] = file.corners.flatMap((corner) => corner.fields as Ground[]);
-/** How many fields lie between two corners. */
 export const side = ring.length / colours.length;
 export const barrelCount = 13;
 
@@ -53,7 +51,6 @@ export function wayOf(from: Place, to: Place, colour: Colour): Place[] {
   return Array.from({ length: Math.max(0, last - first) }, (_, at) => placeAt(first + at + 1, colour));
 }
 
-/** A rectangle of the board. */
 export type Box = { x: number; y: number; w: number; h: number };
 
 const whole = 1000;
@@ -74,33 +71,23 @@ function turned(box: Box, times: number): Box {
 const turnsFor = (colour: Colour, home: Colour): number =>
   (colours.indexOf(colour) - colours.indexOf(home) + colours.length) % colours.length;
 
+const turnsOf = (field: number, home: Colour): number => turnsFor(colours[Math.floor(field / side)]!, home);
+/** The upper edge of a field before the board is turned. */
+const top = (field: number): number => whole - deep - ((field % side) + 1) * long;
+
 /** Where a field lies, seen from the corner of `home`. */
-export function fieldBox(field: number, home: Colour): Box {
-  const corner = colours[Math.floor(field / side)]!;
-  const step = field % side;
-  return turned({ x: 0, y: whole - deep - (step + 1) * long, w: deep, h: long }, turnsFor(corner, home));
-}
+export const fieldBox = (field: number, home: Colour): Box =>
+  turned({ x: 0, y: top(field), w: deep, h: long }, turnsOf(field, home));
 
 /** Where apprentices stand on a field: its sign, at the outer edge, stays to be seen. */
-export function standBox(field: number, home: Colour): Box {
-  const step = field % side;
-  return turned(
-    { x: rim, y: whole - deep - (step + 1) * long, w: deep - rim, h: long },
-    turnsFor(colours[Math.floor(field / side)]!, home),
-  );
-}
+export const standBox = (field: number, home: Colour): Box =>
+  turned({ x: rim, y: top(field), w: deep - rim, h: long }, turnsOf(field, home));
 
 /** Where the sign of a field is, and how far along the edge its two castles stand apart. */
-export function signOf(
-  field: number,
-  home: Colour,
-): { x: number; y: number; along: { x: number; y: number } } {
-  const box = turned(
-    { x: rim / 2 + 2, y: whole - deep - ((field % side) + 0.5) * long, w: 0, h: 0 },
-    turnsFor(colours[Math.floor(field / side)]!, home),
-  );
-  const upright = turnsFor(colours[Math.floor(field / side)]!, home) % 2 === 0;
-  return { x: box.x, y: box.y, along: upright ? { x: 0, y: 1 } : { x: 1, y: 0 } };
+export function signOf(field: number, home: Colour) {
+  const turns = turnsOf(field, home);
+  const { x, y } = turned({ x: rim / 2 + 2, y: top(field) + long / 2, w: 0, h: 0 }, turns);
+  return { x, y, along: turns % 2 ? { x: 1, y: 0 } : { x: 0, y: 1 } };
 }
 
 /** Where a start lies: the half of the corner from which the way leads out. */

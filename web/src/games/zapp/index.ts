@@ -1,12 +1,11 @@
-import { defineGame } from "../../frame/game";
+import { defineGame, type Zapp } from "./base";
 import Aside from "./Aside.svelte";
 import { moves } from "./beats";
 import Review from "./Review.svelte";
 import Picture from "./RulePicture.svelte";
-import { left, meanwhile, promptFor, soundOf } from "./showing";
+import { meanwhile } from "./showing";
 import Table from "./Table.svelte";
-import type { Zapp } from "./types";
-import { heard, realTime, tell } from "./words";
+import { heard, realTime, words } from "./words";
 
 export default defineGame<Zapp>({
   id: "zapp",
@@ -24,7 +23,7 @@ export default defineGame<Zapp>({
       21: "zapp_rules_here",
     },
   },
-  words: { prompt: promptFor, tell, sound: soundOf, left },
+  words,
   // how it ended is said beside the mountain as it was left
   board: { tall: true, ends: () => true, keeps: ["plan"] },
   motion: { lasts: moves, meanwhile },
@@ -37,6 +36,7 @@ export default defineGame<Zapp>({
   },
   lookingBack: {
     Review,
+    saves: true,
     // until the next number is rolled one looks at what the last one has brought
     chapters: { word: "round", of: (view) => view.round - (view.phase === "roll" ? 1 : 0) },
   },

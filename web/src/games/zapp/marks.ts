@@ -1,7 +1,5 @@
 // What can become of those who are met on a way, as the board marks them.
-import type { Seat } from "../../frame/game";
-import { say } from "../../i18n/index.svelte";
-import type { Apprentice, Meeting, View, Way } from "../../protocol/zapp.gen";
+import { type Apprentice, type Meeting, say, type Seat, type View, type Way, laidFor } from "./base";
 import { keyOf } from "./ground";
 
 /** A sign at an apprentice: it can be chosen to move, banished, taken along, or is only passed. */
@@ -15,10 +13,11 @@ export const noPlan: Plan = { apprentice: null, banish: [], carry: [] };
 export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.round}`;
 
 /** What is planned for it; a plan is forgotten with its question. */
-export function planFor(desk: ReadonlyMap<string, unknown> | undefined, seat: Seat | null, view: View): Plan {
-  const kept = desk?.get("plan") as { question: string; plan: Plan } | undefined;
-  return kept?.question === questionOf(seat, view) ? kept.plan : noPlan;
-}
+export const planFor = (
+  desk: ReadonlyMap<string, unknown> | undefined,
+  seat: Seat | null,
+  view: View,
+): Plan => laidFor(desk, "plan", questionOf(seat, view)) ?? noPlan;
 
 const has = (list: readonly Apprentice[], who: Apprentice): boolean =>
   list.some((one) => keyOf(one) === keyOf(who));
@@ -27,18 +26,12 @@ export const toggled = (list: readonly Apprentice[], who: Apprentice): Apprentic
 
 /** The mark of somebody who is met. Where banishing goes by itself, it is shown as done. */
 export function markOf({ who, prospect }: Meeting, plan: Plan, automatic: boolean): Mark {
-  if (prospect === "banish") {
-    const on = automatic || has(plan.banish, who);
-    return { kind: "banish", on, words: say(on ? "zapp_mark_banished" : "zapp_mark_banish") };
-  }
-  if (prospect === "carry") {
-    const on = has(plan.carry, who);
-    return { kind: "carry", on, words: say(on ? "zapp_mark_carried" : "zapp_mark_carry") };
-  }
-  return { kind: "pass", on: false, words: say(`zapp_why_${prospect.pass}`) };
+  if (typeof prospect === "object") return { kind: "pass", on: false, words: say(`why_${prospect.pass}`) };
+  const on = (automatic && prospect === "banish") || has(plan[prospect], who);
+  const done = prospect === "banish" ? "banished" : "carried";
+  return { kind: prospect, on, words: say(`mark_${on ? done : prospect}`) };
 }
 
-/** All marks for a choice of ways and a plan. */
 export function marksFor(
   ways: readonly Way[],
   plan: Plan,
@@ -50,7 +43,7 @@ export function marksFor(
     marks.set(keyOf({ seat, number: way.apprentice }), {
       kind: "choose",
       on: way.apprentice === plan.apprentice,
-      words: say(way.apprentice === plan.apprentice ? "zapp_mark_chosen" : "zapp_mark_choose"),
+      words: say(way.apprentice === plan.apprentice ? "mark_chosen" : "mark_choose"),
     });
   const way = ways.find((one) => one.apprentice === plan.apprentice);
   for (const meeting of way?.meetings ?? []) {

@@ -1,18 +1,14 @@
 import { expect, it } from "vitest";
+import type { GameModule } from "../../frame/game";
+import { soundOf } from "../../frame/log";
+import { promptOf } from "../../frame/prompt";
 import type { Event, View } from "../../protocol/zapp.gen";
-import {
-  meanwhile,
-  moverOf,
-  past,
-  placeOf,
-  promptFor,
-  showingOf,
-  soundOf,
-  spellsOf,
-  stoodAt,
-} from "./showing";
+import { meanwhile, moverOf, past, placeOf, showingOf, spellsOf, stoodAt } from "./showing";
+import { words } from "./words";
 
 const name = (seat: number) => ["Ada", "Ben"][seat]!;
+const promptFor = (view: View, seat: number | null, called: typeof name) =>
+  promptOf({ words } as unknown as GameModule, { name: called }, { view, due: [] }, seat);
 const wizard = {
   colour: "red" as const,
   places: ["city", "start", "start"] as View["wizards"][0]["places"],
@@ -41,9 +37,9 @@ const told = (...events: Event[]) => ({ n: 1, events });
 
 it("as long as something is shown, no word gives away how it ends", () => {
   for (const event of [{ rolled: { seat: 0, dice: [3, 4] } }, { revealed: { spells } }, moved] as Event[]) {
-    const words = meanwhile(told(event), null, name);
-    expect(words).toBeTruthy();
-    expect(words).not.toMatch(/\d/);
+    const said = meanwhile(told(event), null, name);
+    expect(said).toBeTruthy();
+    expect(said).not.toMatch(/\d/);
   }
   expect(meanwhile(told({ took: { seat: 0, barrel: 1 } }), null, name)).toBeNull();
 });
@@ -60,7 +56,7 @@ it("whoever walks home is not home before they were seen to arrive", () => {
   const who = { seat: 0, number: 0 };
   expect(placeOf(view, stoodAt(showingOf(told(moved))), who)).toEqual({ field: 22 });
   expect(placeOf(view, stoodAt(null), who)).toBe("city");
-  expect(soundOf(moved)).toBeNull();
+  expect(soundOf(words, moved)).toBeNull();
 });
 
 it("barrels are turned over as people sit, and are old when the next number is to be rolled", () => {

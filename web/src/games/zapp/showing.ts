@@ -1,14 +1,20 @@
 // What the board is just showing. As long as it does, nothing that comes of it is said or lit up: neither what is in the barrels
 // nor who is home nor what has to be done next.
-import type { Prompt, Seat, Told } from "../../frame/game";
-import { say } from "../../i18n/index.svelte";
-import type { Apprentice, Event, Place, Spell, View } from "../../protocol/zapp.gen";
-import { variant } from "../../protocol/variant";
-import type { Sound } from "../../sound";
+import {
+  about,
+  type Apprentice,
+  type Event,
+  type Name,
+  type Place,
+  say,
+  type Seat,
+  type Spell,
+  type Told,
+  variant,
+  type View,
+} from "./base";
 import { before } from "./beats";
 import { keyOf } from "./ground";
-import { prompt, sound } from "./words";
-import { about } from "../../frame/words";
 
 /** An event that takes its time. */
 export type Showing = Extract<Event, { rolled: unknown } | { revealed: unknown } | { moved: unknown }>;
@@ -21,12 +27,12 @@ export const showingOf = (told: Told | null): Showing | null =>
   ) ?? null;
 
 /** What the board shows while it moves, in words that give nothing away. */
-export function meanwhile(told: Told, seat: Seat | null, name: (seat: Seat) => string): string | null {
+export function meanwhile(told: Told, seat: Seat | null, name: Name): string | null {
   const showing = showingOf(told);
   if (!showing) return null;
-  if ("rolled" in showing) return say("zapp_now_rolled");
-  if ("revealed" in showing) return say("zapp_now_revealed");
-  return about("zapp_now_moved", showing.moved.who.seat, seat, name, { number: showing.moved.number });
+  if ("rolled" in showing) return say("now_rolled");
+  if ("revealed" in showing) return say("now_revealed");
+  return about("now_moved", showing.moved.who.seat, { seat, name }, { number: showing.moved.number });
 }
 
 /** Whose move is shown or awaited. */
@@ -57,22 +63,3 @@ export const stoodAt = (showing: Showing | null): ReadonlyMap<string, Place> =>
 /** Where an apprentice stands, as far as it was shown. */
 export const placeOf = (view: View, over: ReadonlyMap<string, Place>, who: Apprentice): Place =>
   over.get(keyOf(who)) ?? view.wizards[who.seat]!.places[who.number]!;
-
-/** Whether somebody gave up and only looks on. */
-export const left = (view: View, seat: Seat): boolean => !!view.wizards[seat]?.gave_up;
-
-/** What has to be done now; whoever gave up is told that they look on. */
-export function promptFor(
-  view: View,
-  seat: Seat | null,
-  name: (seat: Seat) => string,
-  desk?: ReadonlyMap<string, unknown>,
-): Prompt {
-  const now = prompt(view, seat, name, desk);
-  return seat !== null && !variant(view.phase, "over") && left(view, seat)
-    ? { text: say("zapp_prompt_gave_up", { now: now.text }), yours: false }
-    : now;
-}
-
-/** What is heard with an event; what is met on the way and the city at its end sound when they are reached. */
-export const soundOf = (event: Event): Sound | null => (variant(event, "moved") ? null : sound(event));

@@ -1,88 +1,81 @@
 // The game in plain words: what is to be done, what has happened, and what is heard with it.
-import type { Name, Prompt, Seat } from "../../frame/game";
-import { about } from "../../frame/words";
-import { count, list, say } from "../../i18n/index.svelte";
-import type { Notice } from "../../protocol/table.gen";
-import type { Apprentice, Colour, Event, Met, Pass, Place, View } from "../../protocol/zapp.gen";
-import { variant } from "../../protocol/variant";
-import type { Sound } from "../../sound";
+import {
+  about,
+  type Apprentice,
+  type Colour,
+  count,
+  type Event,
+  list,
+  type Met,
+  type Pass,
+  type Place,
+  type Prompt,
+  type Reader,
+  say,
+  type Seat,
+  variant,
+  type View,
+  type Words,
+  type Zapp,
+} from "./base";
 import { isSafe, letterOf, orderOf, ring } from "./ground";
 import { planFor } from "./marks";
 
-/** What a guild is called. */
-export const guild = (colour: Colour): string => say(`zapp_guild_${colour}`);
+export const guild = (colour: Colour): string => say(`guild_${colour}`);
 
 /** What a field is called: by what is to be seen on it, a guild's own fields counted as they are walked. */
 function fieldWords(field: number): string {
   const ground = ring[field]!;
   return "zone" in ground
-    ? say(`zapp_field_${ground.zone}`, { step: orderOf(field) })
-    : say("zapp_field_white", { first: guild(ground.castles[0]), second: guild(ground.castles[1]) });
+    ? say(`field_${ground.zone}`, { step: orderOf(field) })
+    : say("field_white", { first: guild(ground.castles[0]), second: guild(ground.castles[1]) });
 }
 
-/** What a place is called. */
 export const placeWords = (place: Place): string =>
-  typeof place === "object"
-    ? fieldWords(place.field)
-    : say(place === "start" ? "zapp_place_start" : "zapp_place_city");
+  typeof place === "object" ? fieldWords(place.field) : say(place === "start" ? "place_start" : "place_city");
 /** "from the start", "from Leaf field 2". */
 const fromWords = (place: Place): string =>
-  typeof place === "object"
-    ? say("zapp_from_field", { field: fieldWords(place.field) })
-    : say("zapp_from_start");
+  typeof place === "object" ? say("from_field", { field: fieldWords(place.field) }) : say("from_start");
 /** "into the city", "to Leaf field 2". */
 const toWords = (place: Place): string =>
-  typeof place === "object" ? say("zapp_to_field", { field: fieldWords(place.field) }) : say("zapp_to_city");
+  typeof place === "object" ? say("to_field", { field: fieldWords(place.field) }) : say("to_city");
 
-/** What an apprentice is called. */
-export const whoWords = (who: Apprentice, seat: Seat | null, name: Name): string =>
-  who.seat === seat ? say("zapp_who_you", { number: who.number + 1 }) : `${name(who.seat)} ${who.number + 1}`;
+export const whoWords = (who: Apprentice, { seat, name }: Reader): string =>
+  who.seat === seat ? say("who_you", { number: who.number + 1 }) : `${name(who.seat)} ${who.number + 1}`;
 
 /** Why somebody is only passed, and by which rule. */
 export const passRule = (why: Pass, expert: boolean): string =>
   why === "safe" ? (expert ? "ZAP-14" : "ZAP-11") : "ZAP-12";
 
-/** The magic number, once it is rolled. */
 export const magicOf = (view: View): number | null => (view.dice ? view.dice[0] + view.dice[1] : null);
 
-/** Those who have still to set a barrel down. */
 export const undecided = (view: View): Seat[] =>
   view.wizards.flatMap((wizard, seat) => (wizard.gave_up || wizard.set_down !== null ? [] : [seat]));
 
-/** What has to be done now. */
-export function prompt(
-  view: View,
-  seat: Seat | null,
-  name: Name,
-  desk?: ReadonlyMap<string, unknown>,
-): Prompt {
-  const { phase } = view;
+/** What has to be done now, by whoever plays on. */
+function prompt(view: View, reader: Reader, desk?: ReadonlyMap<string, unknown>): Prompt | string {
+  const { phase, roller } = view;
+  const { seat, name } = reader;
   const magic = magicOf(view) ?? 0;
-  if (phase === "roll")
-    return { text: about("zapp_prompt_roll", view.roller, seat, name), yours: view.roller === seat };
+  if (phase === "roll") return { text: about("prompt_roll", roller, reader), yours: roller === seat };
   if ("shake" in phase) {
     const own = seat === null ? undefined : view.wizards[seat];
-    const waiting = undecided(view);
-    if (!own || own.gave_up) return { text: say("zapp_prompt_all_shake", { magic }), yours: false };
-    if (own.set_down !== null)
-      return { text: say("zapp_prompt_wait", { names: list(waiting.map(name)) }), yours: false };
-    const step = own.held.length === 0 ? "take" : own.held.length === 1 ? "shake" : "shake_two";
-    return { text: say(`zapp_prompt_${step}`, { magic }), yours: true };
+    if (!own || own.gave_up) return say("prompt_all_shake", { magic });
+    if (own.set_down !== null) return say("prompt_wait", { names: list(undecided(view).map(name)) });
+    const step = ["take", "shake", "shake_two"][own.held.length];
+    return { text: say(`prompt_${step}`, { magic }), yours: true };
   }
   if ("move" in phase) {
     const who = phase.move.seat;
     const number = view.spells.find((spell) => spell.seat === who)?.number ?? 0;
-    const steps = count("zapp_fields", number);
+    const steps = count("fields", number);
     const chosen = who === seat ? planFor(desk, seat, view).apprentice : null;
     if (chosen !== null)
-      return { text: say("zapp_prompt_move_chosen", { number: chosen + 1, steps }), yours: true };
-    return { text: about("zapp_prompt_move", who, seat, name, { steps }), yours: who === seat };
+      return { text: say("prompt_move_chosen", { number: chosen + 1, steps }), yours: true };
+    return { text: about("prompt_move", who, reader, { steps }), yours: who === seat };
   }
   const { winner } = phase.over;
-  return {
-    text: winner === null ? say("over") : about("zapp_tell_won", winner, seat, name),
-    yours: false,
-  };
+  return winner === null ? say("over") : about("tell_won", winner, reader);
 }
 
 type Told = "banished" | "carried" | "spared" | "stayed" | "safe" | "";
@@ -96,91 +89,65 @@ const fateOf = ({ who, field, fate }: Met, mover: Seat, view?: View): Told => {
   return fate.passed === "own" ? "" : "safe";
 };
 
-/** An event, in one sentence or some. */
-export function tell(
-  event: Event,
-  seat: Seat | null,
-  name: Name,
-  view?: View,
-  notices: readonly Notice[] = [],
-): string[] {
-  if (event === "shuffled") return [say("zapp_tell_shuffled")];
-  if ("round_began" in event) {
-    const { round, roller } = event.round_began;
-    return [about("zapp_tell_round", roller, seat, name, { round })];
-  }
-  if ("rolled" in event) {
-    const { seat: who, dice } = event.rolled;
-    return [
-      about("zapp_tell_rolled", who, seat, name, {
-        first: dice[0],
-        second: dice[1],
-        magic: dice[0] + dice[1],
-      }),
-    ];
-  }
-  if ("took" in event)
-    return [about("zapp_tell_took", event.took.seat, seat, name, { barrel: letterOf(event.took.barrel) })];
-  if ("shook" in event)
-    return [about("zapp_tell_shook", event.shook.seat, seat, name, { barrel: letterOf(event.shook.barrel) })];
-  if ("put_back" in event) {
-    const { seat: who, barrel } = event.put_back;
+const left = (view: View, seat: Seat): boolean => !!view.wizards[seat]?.gave_up;
+
+const ofBarrel = (key: string, { seat, barrel }: { seat: Seat; barrel: number }, reader: Reader): string =>
+  about(key, seat, reader, { barrel: letterOf(barrel) });
+
+export const words: Words<Zapp> = {
+  /** Whoever gave up is told that they look on. */
+  prompt(view, reader, desk) {
+    const now = prompt(view, reader, desk);
+    return reader.seat !== null && !variant(view.phase, "over") && left(view, reader.seat)
+      ? say("prompt_gave_up", { now: typeof now === "string" ? now : now.text })
+      : now;
+  },
+  tell: {
+    shuffled: () => say("tell_shuffled"),
+    round_began: ({ round, roller }, reader) => about("tell_round", roller, reader, { round }),
+    rolled: ({ seat, dice: [first, second] }, reader) =>
+      about("tell_rolled", seat, reader, { first, second, magic: first + second }),
+    took: (what, reader) => ofBarrel("tell_took", what, reader),
+    shook: (what, reader) => ofBarrel("tell_shook", what, reader),
     // nobody puts back what is cleared away after them
-    const left = notices.some((notice) => variant(notice, "gave_up")?.seat === who);
-    return [
-      left
-        ? say("zapp_tell_cleared", { barrel: letterOf(barrel) })
-        : about("zapp_tell_put_back", who, seat, name, { barrel: letterOf(barrel) }),
-    ];
-  }
-  if ("set_down" in event) {
-    const { seat: who, barrel, timed_out } = event.set_down;
-    return [
-      about(timed_out ? "zapp_tell_time_up" : "zapp_tell_set_down", who, seat, name, {
-        barrel: letterOf(barrel),
-      }),
-    ];
-  }
-  if ("revealed" in event)
-    return event.revealed.spells.map((spell) =>
-      about(spell.works ? "zapp_tell_works" : "zapp_tell_too_high", spell.seat, seat, name, {
-        number: spell.number,
-        barrel: letterOf(spell.barrel),
-      }),
-    );
-  if ("moved" in event) {
-    const { who, number, from, to, lost, met } = event.moved;
-    const lines = [
-      about(lost > 0 ? "zapp_tell_moved_lost" : "zapp_tell_moved", who.seat, seat, name, {
-        apprentice: who.number + 1,
-        number,
-        steps: count("zapp_fields", number),
-        from: fromWords(from),
-        to: toWords(to),
-        lost: count("zapp_steps_lost", lost),
-      }),
-    ];
-    for (const kind of ["banished", "carried", "spared", "stayed", "safe"] as const) {
-      const some = met.filter((one) => fateOf(one, who.seat, view) === kind);
-      if (some.length)
-        lines.push(say(`zapp_tell_${kind}`, { who: list(some.map((one) => whoWords(one.who, seat, name))) }));
-    }
-    return lines;
-  }
-  if ("won" in event)
-    return [
-      about(
-        view && view.wizards.every((wizard, at) => at === event.won.seat || wizard.gave_up)
-          ? "zapp_tell_left"
-          : "zapp_tell_won",
-        event.won.seat,
-        seat,
-        name,
+    put_back: (what, reader) =>
+      reader.notices?.some((notice) => variant(notice, "gave_up")?.seat === what.seat)
+        ? say("tell_cleared", { barrel: letterOf(what.barrel) })
+        : ofBarrel("tell_put_back", what, reader),
+    set_down: (what, reader) => ofBarrel(what.timed_out ? "tell_time_up" : "tell_set_down", what, reader),
+    revealed: ({ spells }, reader) =>
+      spells.map(({ works, seat, number, barrel }) =>
+        about(works ? "tell_works" : "tell_too_high", seat, reader, { number, barrel: letterOf(barrel) }),
       ),
-    ];
-  // an event of a newer server: better silent than wrong
-  return [];
-}
+    moved({ who, number, from, to, lost, met }, reader) {
+      const lines = [
+        about(lost > 0 ? "tell_moved_lost" : "tell_moved", who.seat, reader, {
+          apprentice: who.number + 1,
+          number,
+          steps: count("fields", number),
+          from: fromWords(from),
+          to: toWords(to),
+          lost: count("steps_lost", lost),
+        }),
+      ];
+      for (const kind of ["banished", "carried", "spared", "stayed", "safe"] as const) {
+        const some = met.filter((one) => fateOf(one, who.seat, reader.view) === kind);
+        if (some.length)
+          lines.push(say(`tell_${kind}`, { who: list(some.map((one) => whoWords(one.who, reader))) }));
+      }
+      return lines;
+    },
+    won: ({ seat }, reader) =>
+      about(
+        reader.view?.wizards.every((wizard, at) => at === seat || wizard.gave_up) ? "tell_left" : "tell_won",
+        seat,
+        reader,
+      ),
+  },
+  // what is met on the way and the city at its end sound when they are reached, and shakes are heard by those who shake
+  sound: { rolled: "dice", took: "peg", put_back: "thud", set_down: "thud", revealed: "page", won: "win" },
+  left,
+};
 
 /** Taking, shaking and putting back happen in real time; shakes would drown the log. */
 export function realTime(event: Event): "seen" | "written" | null {
@@ -196,20 +163,3 @@ export const shakeOf = (event: Event, seat: Seat | null): Shook | null => {
   return shook?.seat === seat ? (shook ?? null) : null;
 };
 export const heard = (event: Event, seat: Seat | null): boolean => shakeOf(event, seat) !== null;
-
-/** What is heard with an event. Shakes are heard by those who shake. */
-export function sound(event: Event): Sound | null {
-  if (typeof event !== "object") return null;
-  if ("rolled" in event) return "dice";
-  if ("took" in event) return "peg";
-  if ("put_back" in event || "set_down" in event) return "thud";
-  if ("revealed" in event) return "page";
-  if ("moved" in event)
-    return event.moved.to === "city"
-      ? "chime"
-      : event.moved.met.some(({ fate }) => fate === "banished")
-        ? "thud"
-        : "tick";
-  if ("won" in event) return "win";
-  return null;
-}

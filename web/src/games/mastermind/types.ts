@@ -1,6 +1,0 @@
-// The types in which this game talks with the page.
-import type { TableProps } from "../../frame/game";
-import type { Action, Asked, Event, View } from "../../protocol/mastermind.gen";
-
-export type Mastermind = { view: View; choices: Asked; action: Action; event: Event };
-export type Props = TableProps<Mastermind>;

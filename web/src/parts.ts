@@ -1,0 +1,21 @@
+// The components that games are built from, in one place; `kit.ts` has the rest.
+export { default as CopyLink } from "./frame/CopyLink.svelte";
+export { default as Face } from "./frame/Face.svelte";
+export { default as ReviewPlayer } from "./frame/ReviewPlayer.svelte";
+export { default as ReviewStep } from "./frame/ReviewStep.svelte";
+export { default as Rules } from "./frame/Rules.svelte";
+export { default as Toolbox } from "./frame/Toolbox.svelte";
+export { default as Button } from "./ui/Button.svelte";
+export { default as Curve } from "./ui/Curve.svelte";
+export { default as Field } from "./ui/Field.svelte";
+export { default as Icon } from "./ui/Icon.svelte";
+export { default as IconButton } from "./ui/IconButton.svelte";
+export { default as Keys } from "./ui/Keys.svelte";
+export { default as Meter } from "./ui/Meter.svelte";
+export { default as Pills } from "./ui/Pills.svelte";
+export { default as Select } from "./ui/Select.svelte";
+export { default as Sheet } from "./ui/Sheet.svelte";
+export { default as Spinner } from "./ui/Spinner.svelte";
+export { default as Stepper } from "./ui/Stepper.svelte";
+export { default as Switch } from "./ui/Switch.svelte";
+export { default as Tabs } from "./ui/Tabs.svelte";
