@@ -17,6 +17,7 @@ import {
   winnersOf,
   type Words,
   type BoardField,
+  t,
 } from "./base";
 import { kindOf, letterOf, sides } from "./art";
 import { on } from "./layouts";
@@ -183,3 +184,19 @@ export const deckChoices = () =>
   (["castle", "citadel"] as const).map((value) => ({ value, label: say(`option_deck_${value}`) }));
 export const levelChoices = () =>
   ["1", "2", "3", "4"].map((value) => ({ value, label: say(`level_${value}`) }));
+
+/** The keys of the table: numbers and letters as far as there are cards. */
+export function keysFor(cards: readonly CardFace[]): [string, string][] {
+  const ends = (all: readonly (number | string)[], words: string): [string, string][] =>
+    all.length ? [[all.length > 1 ? `${all[0]} … ${all.at(-1)}` : `${all[0]}`, words]] : [];
+  const names = cards.map(({ name }) => name);
+  const numbers = names.filter((name) => typeof name === "number").toSorted((a, b) => a - b);
+  return [
+    ...ends(numbers, t("key_number")),
+    ...ends(names.flatMap((name) => letterOf(name) ?? []).toSorted(), t("key_letter")),
+    ["← ↑ ↓ →", t("key_move")],
+    ["Enter", t("key_lay")],
+    ["⌫", t("key_take")],
+    ["Ctrl\u00a0Z Ctrl\u00a0Y", t("key_undo")],
+  ];
+}
