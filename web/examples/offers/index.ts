@@ -7,10 +7,10 @@ export default defineGame<Offers>({
   id: "offers",
   Table,
   words: {
-    tell(event, _seat, name) {
-      if ("offered" in event) return [say("offers_offered", { seat: name(event.offered.seat) })];
-      const { winner } = event.opened;
-      return [winner === null ? say("offers_nobody_wins") : say("offers_wins", { seat: name(winner) })];
+    tell: {
+      offered: ({ seat }, { name }) => say("offers_offered", { seat: name(seat) }),
+      opened: ({ winner }, { name }) =>
+        winner === null ? say("offers_nobody_wins") : say("offers_wins", { seat: name(winner) }),
     },
   },
 });
