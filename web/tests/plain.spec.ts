@@ -6,7 +6,8 @@ import type { Visitor } from "./support/visitor";
 
 const brought = {
   rules: { what: /rules:(?=\{letters:.HEX)/, instead: "leftOut:" },
-  prompt: { what: /(?<=id:.hexhex.*?words:\{)prompt:/, instead: "leftOut:" },
+  // the words of hex-hex are those that tell of columns
+  prompt: { what: /(?<=\{)prompt(?=\((?:(?!\btell:).)*\btell:\{column_began:)/s, instead: "leftOut" },
   place: { what: /hexhex:\{left:[^}]*\},?/g, instead: "" },
 };
 
