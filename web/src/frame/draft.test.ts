@@ -353,8 +353,8 @@ describe("a page that goes away", () => {
   });
 });
 
-describe("a draft that came too late", () => {
-  it("is said to have, and is sent again for what comes next", async () => {
+describe("a draft that the hall does not take", () => {
+  it("is said to have come too late, and is sent again for what comes next", async () => {
     const draft = await open(await load());
     draft.keep("late");
     await pass(600);
@@ -365,10 +365,8 @@ describe("a draft that came too late", () => {
     hall.puts[1]!.answer();
     expect(await draft.flush()).toBe(true);
   });
-});
 
-describe("a draft that has no room", () => {
-  it("is said once, and kept on this device", async () => {
+  it("is said once to have no room, and kept on this device", async () => {
     const draft = await open(await load());
     const large = new Uint8Array(2 * 2 ** 20 + 1);
     for (let stroke = 1; stroke <= 3; stroke++) {
@@ -448,15 +446,5 @@ describe("what is forgotten", () => {
     await settle();
     hall.has = undefined;
     expect(await (await open(await load())).read()).toBe("other");
-  });
-});
-
-describe("a mark", () => {
-  it("tells bytes apart, and only by what they are", () => {
-    const one = new Uint8Array([1, 2, 3, 4, 5, 6, 7]);
-    const shifted = new Uint8Array([0, ...one]).subarray(1);
-    expect(markOf(shifted)).toBe(markOf(one));
-    const others = [one.with(0, 2), one.with(6, 8), one.subarray(1), new Uint8Array(), undefined];
-    expect(new Set([one, ...others].map(markOf)).size).toBe(6);
   });
 });
