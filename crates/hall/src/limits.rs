@@ -116,7 +116,8 @@ limits! {
     silence_seconds = 60 from 1, "how long a socket may be silent before it is closed, in seconds";
     absence_seconds = 20 from 0, "how long a player must be absent before the host, or who sits there while the host is absent, may hand the seat to a bot, in seconds";
     idle_seconds = 120 from 1, "how long a table that nobody watches stays in memory, in seconds";
-    kept_bytes_per_table = 33_554_432 from 0, "attachments and drafts of one table together, in bytes";
+    kept_bytes_per_seat = 8_388_608 from 0, "attachments and drafts of one seat together, in bytes: what one keeps takes no room from the others at the table";
+    kept_bytes_per_table = 54_525_952 from 0, "attachments and drafts of one table together, in bytes";
     kept_bytes_per_guest = 67_108_864 from 0, "attachments and drafts of one guest at all tables together, in bytes";
     kept_bytes_in_all = 4_294_967_296 from 0, "attachments and drafts of everybody together, in bytes";
     store_bytes = 8_589_934_592 from 1, "the size of the store in bytes from which on nothing new is taken in: no guests, tables, attachments and drafts; games go on";

@@ -26,6 +26,7 @@ fn refusal(limit: &str) -> &'static str {
         | "tools_waiting_per_guest"
         | "arriving_bytes_per_address"
         | "arriving_bytes_in_all"
+        | "kept_bytes_per_seat"
         | "kept_bytes_per_table"
         | "kept_bytes_per_guest"
         | "kept_bytes_in_all"
