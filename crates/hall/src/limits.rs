@@ -111,6 +111,9 @@ limits! {
     tools_per_minute = 120 from 0, "questions to tools a minute of one guest";
     tools_waiting_per_guest = 8 from 1, "questions to tools, records and replays of one guest that wait for their turn";
     senses_waiting_per_guest = 64 from 1, "sounds of one guest's tables, or that one guest asks for, that wait to be rendered";
+    pictures_per_minute = 240 from 0, "pictures of attachments that one guest lets the hall render in a minute; what is still in memory does not count";
+    pictures_waiting_per_guest = 16 from 1, "pictures that one guest asks for and that wait to be rendered";
+    pictures_in_memory_bytes = 8_388_608 from 0, "rendered pictures that the hall has in memory, in bytes";
     thought_millis = 1_500 from 0, "how long a bot may think, in milliseconds";
     link_seconds = 600 from 0, "how long a link to another device can be used, in seconds";
     silence_seconds = 60 from 1, "how long a socket may be silent before it is closed, in seconds";
