@@ -129,6 +129,14 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Fau
     table::parse::from_slice(body).map_err(|error| Fault::malformed(error.to_string()))
 }
 
+/// How large the body of a request may be.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyLimit {
+    /// The limit that says so.
+    pub(crate) name: &'static str,
+    pub(crate) bytes: u64,
+}
+
 /// A body that was read whole, or the reason why not. It counts among what arrives for as long as somebody has it.
 pub(crate) struct Body(
     pub(crate) HeaderMap,
@@ -149,6 +157,8 @@ impl axum::extract::FromRequest<Arc<Hall>> for Body {
 
     async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Body, Fault> {
         let headers = request.headers().clone();
+        let preset = BodyLimit { name: "body_bytes", bytes: hall.limits().body_bytes };
+        let most = request.extensions().get().copied().unwrap_or(preset);
         let limit = hall.limits().request_seconds;
         let address = address_of(hall, &request);
         let arriving: Arriving = Arc::new(Mutex::new(hall.arriving.reader(address).reserve(0)?));
@@ -167,10 +177,7 @@ impl axum::extract::FromRequest<Arc<Hall>> for Body {
                 return fault.clone();
             }
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                return Fault::Refused(
-                    StatusCode::PAYLOAD_TOO_LARGE,
-                    table::Refusal::new("HALL-6", "hall_too_large"),
-                );
+                return Fault::too_large(most.name, most.bytes);
             }
             Fault::malformed("the body cannot be read")
         })?;

@@ -25,6 +25,7 @@ impl Kept {
     pub(crate) fn or_refuse(self) -> Result<(), Fault> {
         match self {
             Kept::Done | Kept::Already => Ok(()),
+            Kept::NoGuest => Err(Fault::no_guest()),
             Kept::NotInPlay => Err(Refusal::new("TAB-1", "table_over").into()),
             Kept::Beyond(name, most) => Err(Fault::limit(name, most)),
         }
@@ -89,6 +90,13 @@ impl Fault {
     /// More than a limit allows.
     pub fn limit(name: &str, limit: u64) -> Fault {
         Fault::new(StatusCode::TOO_MANY_REQUESTS, "HALL-6", "hall_limit")
+            .with("name", name)
+            .with("limit", limit)
+    }
+
+    /// A body that is larger than a limit allows.
+    pub fn too_large(name: &str, limit: u64) -> Fault {
+        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "HALL-6", "hall_too_large")
             .with("name", name)
             .with("limit", limit)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State, WebSocketUpgrade};
+use axum::extract::{DefaultBodyLimit, Extension, FromRequest as _, Path, Request, State, WebSocketUpgrade};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use crate::address::Address;
-use crate::door::{AtSeat, AtTable, Body, Guest, Shared, address_of, guard, security_headers};
+use crate::door::{AtSeat, AtTable, Body, BodyLimit, Guest, Shared, address_of, guard, security_headers};
 use crate::fault::Fault;
 use crate::guest::{clean_glyph, clean_name, cookie, no_cookie};
 use crate::hall::Hall;
@@ -31,27 +31,30 @@ use crate::roster::Phase;
 use crate::store::{SeatBytes, StoredGuest};
 use crate::{best_marks, contests, link, lists, past, pictures, serve, socket, timing};
 
-/// How long somebody waits for a keeper's answer. A keeper waits for nothing but the store.
+/// How long somebody waits for a keeper's answer.
 const ANSWER: Duration = Duration::from_secs(30);
 
 /// Every address of the hall.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
     let limits = *hall.limits();
-    let size = |bytes: u64| DefaultBodyLimit::max(usize::try_from(bytes).unwrap_or(usize::MAX));
+    let size = |name, bytes: u64| {
+        let most = DefaultBodyLimit::max(usize::try_from(bytes).unwrap_or(usize::MAX));
+        (most, Extension(BodyLimit { name, bytes }))
+    };
     let large = Router::new()
         .route(
             "/api/tables/{table}/seats/{seat}/attachments",
-            post(attach).layer(size(limits.attachment_bytes)),
+            post(attach).layer(size("attachment_bytes", limits.attachment_bytes)),
         )
         .route(
             "/api/tables/{table}/seats/{seat}/draft",
-            put(set_draft).layer(size(limits.draft_bytes)).get(draft),
+            put(set_draft).layer(size("draft_bytes", limits.draft_bytes)).get(draft),
         )
         .route(
             "/api/tables",
             // What the host brings is written as text, four letters for three bytes.
             post(make_table)
-                .layer(size(limits.body_bytes + limits.attachment_bytes.div_ceil(3) * 4))
+                .layer(size("body_bytes", limits.body_bytes + limits.attachment_bytes.div_ceil(3) * 4))
                 .get(lists::open_tables),
         );
     Router::new()
@@ -83,9 +86,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games/{game}/marks", get(best_marks::marks))
         .route("/api/games/{game}/schema", get(schema))
         .route("/api/{*rest}", any(|| async { Fault::not_found() }))
-        .method_not_allowed_fallback(|| async { Fault::method() })
-        .layer(size(limits.body_bytes))
+        .layer(size("body_bytes", limits.body_bytes))
         .merge(large)
+        .method_not_allowed_fallback(|| async { Fault::method() })
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&hall), guard))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/metrics", get(|State(hall): Shared| async move { hall.metrics_text().await }))
@@ -150,7 +153,7 @@ async fn schema(State(hall): Shared, Path(game): Path<String>) -> Result<Respons
 
 async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fault> {
     let address = address_of(&hall, &request);
-    let body = <Body as axum::extract::FromRequest<Arc<Hall>>>::from_request(request, &hall).await?;
+    let body = Body::from_request(request, &hall).await?;
     let introduce: Introduce = body.json()?;
     let name = clean_name(&introduce.name, hall.limits().name_letters)?;
     let glyph = clean_glyph(&introduce.glyph)?;
@@ -304,9 +307,10 @@ async fn attach(
     State(hall): Shared,
     Guest(guest): Guest,
     AtSeat(table, seat): AtSeat,
-    body: Body,
+    request: Request,
 ) -> Result<Response, Fault> {
     ask(&hall, &table, guest.clone(), keeper::Request::Attaches(seat)).await?;
+    let body = Body::from_request(request, &hall).await?;
     hall.check_upload(&guest).await?;
     let id = AttachmentId::of(&body.1);
     let (seat, guest) = (seat.number(), Some(guest.id));

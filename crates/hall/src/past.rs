@@ -34,7 +34,7 @@ const READING: Duration = Duration::from_secs(60);
 /// About so much of each entry is in memory while a table is gone through again.
 const STEP_BYTES: u64 = 512;
 
-/// About so much is in memory while a guest's tables are exported.
+/// About so much is in memory while a guest's tables are exported: a long record, or one large draft.
 const EXPORT_BYTES: u64 = 4 * 1024 * 1024;
 
 /// A table that is over, with all that can be seen of it.
@@ -190,23 +190,23 @@ async fn export_all(
     for stored in tables {
         let table = export_table(hall, guest, stored).await.map_err(|_| Left)?;
         if let Some(table) = table {
-            export_with_attachments(hall, guest, &stored.id, pieces, comma, &table).await?;
+            export_with_bytes(hall, guest, &stored.id, pieces, comma, &table).await?;
             comma = ",";
         }
     }
     pieces.send("],\"left\":[".to_owned()).await?;
     let mut comma = "";
     for table in left {
-        let mut made = made_at(hall, guest, table).await.map_err(|_| Left)?;
+        let mut made = said_at(hall, guest, table).await.map_err(|_| Left)?;
         made["table"] = json!(table);
-        export_with_attachments(hall, guest, table, pieces, comma, &made).await?;
+        export_with_bytes(hall, guest, table, pieces, comma, &made).await?;
         comma = ",";
     }
     pieces.send(format!("],\"marks\":{marks}}}")).await
 }
 
-/// Sends what is kept of a guest at a table. The attachments come last, one after the other: together they may be large.
-async fn export_with_attachments(
+/// Sends what is kept of a guest at a table. Drafts and attachments come last, one after the other: together they may be large.
+async fn export_with_bytes(
     hall: &Arc<Hall>,
     guest: &GuestCard,
     id: &TableId,
@@ -216,9 +216,29 @@ async fn export_with_attachments(
 ) -> Result<(), Left> {
     let table = table.to_string();
     let open = table.strip_suffix('}').unwrap_or(&table);
-    pieces.send(format!("{comma}{open},\"attachments\":[")).await?;
+    pieces.send(format!("{comma}{open},\"drafts\":[")).await?;
+    export_drafts(hall, guest, id, pieces).await?;
+    pieces.send("],\"attachments\":[".to_owned()).await?;
     export_attachments(hall, guest, id, pieces).await?;
     pieces.send("]}".to_owned()).await
+}
+
+async fn export_drafts(
+    hall: &Arc<Hall>,
+    guest: &GuestCard,
+    table: &TableId,
+    pieces: &Pieces,
+) -> Result<(), Left> {
+    let (mut comma, mut from) = ("", 0);
+    while let Some((seat, bytes)) =
+        hall.store.next_draft_of(table, &guest.id, from).await.map_err(|_| Left)?
+    {
+        pieces.send(format!("{comma}{{\"seat\":{seat},\"hex\":\"")).await?;
+        send_hex(pieces, &bytes).await?;
+        pieces.send("\"}".to_owned()).await?;
+        (comma, from) = (",", seat + 1);
+    }
+    Ok(())
 }
 
 async fn export_attachments(
@@ -230,10 +250,19 @@ async fn export_attachments(
     let mut comma = "";
     for id in hall.store.attachments_of(table, &guest.id).await.map_err(|_| Left)? {
         if let Some(bytes) = hall.store.attachment(table, id, None).await.map_err(|_| Left)? {
-            let hex = HEXLOWER.encode(&bytes);
-            pieces.send(format!("{comma}{{\"id\":\"{id}\",\"hex\":\"{hex}\"}}")).await?;
+            pieces.send(format!("{comma}{{\"id\":\"{id}\",\"hex\":\"")).await?;
+            send_hex(pieces, &bytes).await?;
+            pieces.send("\"}".to_owned()).await?;
             comma = ",";
         }
+    }
+    Ok(())
+}
+
+/// Sends bytes in hexadecimal digits, some at a time.
+async fn send_hex(pieces: &Pieces, bytes: &[u8]) -> Result<(), Left> {
+    for some in bytes.chunks(PIECE / 2) {
+        pieces.send(HEXLOWER.encode(some)).await?;
     }
     Ok(())
 }
@@ -248,21 +277,18 @@ async fn export_table(
         Phase::Over => record_text(hall, guest, &stored.id).await.ok(),
         Phase::Gathering | Phase::Playing => None,
     };
-    let mut table = made_at(hall, guest, &stored.id).await?;
+    let mut table = said_at(hall, guest, &stored.id).await?;
     table["table"] = json!(info);
     table["record"] = json!(record);
     Ok(Some(table))
 }
 
-/// What a guest has said and drafted at a table.
-async fn made_at(hall: &Hall, guest: &GuestCard, table: &TableId) -> Result<serde_json::Value, Fault> {
+/// What a guest has said at a table.
+async fn said_at(hall: &Hall, guest: &GuestCard, table: &TableId) -> Result<serde_json::Value, Fault> {
     let chat = hall.store.chat(table).await?;
-    let said: Vec<_> = chat
+    let said = chat
         .into_iter()
         .filter(|line| line.guest == guest.id)
-        .map(|line| json!({ "text": line.text, "at": line.at }))
-        .collect();
-    let drafts = hall.store.drafts_of(table, &guest.id).await?;
-    let drafts = drafts.iter().map(|(seat, bytes)| json!({ "seat": seat, "hex": HEXLOWER.encode(bytes) }));
-    Ok(json!({ "said": said, "drafts": drafts.collect::<Vec<_>>() }))
+        .map(|line| json!({ "text": line.text, "at": line.at }));
+    Ok(json!({ "said": said.collect::<Vec<_>>() }))
 }

@@ -23,6 +23,12 @@ pub enum Action {
         number: u8,
         figure: Vec<u8>,
     },
+    /// A pick with a second attachment: only a planted mistake makes it.
+    PickWithStrokes {
+        number: u8,
+        figure: AttachmentId,
+        strokes: AttachmentId,
+    },
     Grab,
     Shake {
         strength: u8,
@@ -61,6 +67,9 @@ impl Choices<Action> for Menu {
             Action::PickInline { number, .. } => {
                 self.flaw == Flaw::AttachmentInRecord && self.pick && NUMBERS.contains(number)
             }
+            Action::PickWithStrokes { number, .. } => {
+                self.flaw == Flaw::UnvouchedSecondAttachment && self.pick && NUMBERS.contains(number)
+            }
             Action::Grab => self.grab,
             Action::Shake { strength } => self.shake && (1..=5).contains(strength),
             Action::SetDown => self.set_down,
@@ -81,7 +90,13 @@ impl Choices<Action> for Menu {
             let mut hash = [0; 32];
             rng.fill_bytes(&mut hash);
             let number = if self.flaw == Flaw::SampleOutside { 0 } else { rng.random_range(NUMBERS) };
-            all.push(Action::Pick { number, figure: AttachmentId::new(hash) });
+            let figure = AttachmentId::new(hash);
+            all.push(match self.flaw {
+                Flaw::UnvouchedSecondAttachment => {
+                    Action::PickWithStrokes { number, figure, strokes: figure }
+                }
+                _ => Action::Pick { number, figure },
+            });
         }
         (!all.is_empty()).then(|| all.swap_remove(rng.random_range(0..all.len())))
     }

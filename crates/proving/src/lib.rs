@@ -34,7 +34,7 @@ pub use state::{CURSE_TIME, Proving};
 
 use action::{Action, Menu, NUMBERS};
 use flaw::{Flaw, PLANTED};
-use state::{CURSE, PICK, Phase};
+use state::{CURSE, GRAB, PICK, Phase};
 use tools::{Answer, Question};
 use view::{Event, View};
 
@@ -180,6 +180,9 @@ impl Game for Proving {
     }
 
     fn time_out(&self, timers: &TimedOut, moment: &mut Moment<'_>) -> Result<Step<Proving>, Stop> {
+        if self.has(Flaw::EndlessClock) {
+            return Ok(Step::to(self.clone()).start(Timer::effect(GRAB, 1)));
+        }
         if timers.has(CURSE) {
             return Ok(self.clone().end_curse().telling(Event::CurseOver));
         }
@@ -198,7 +201,11 @@ impl Game for Proving {
         let seats = u64::from(seats);
         // Picks, one grab, shakes, curse and guess for each, one end.
         let bound = seats + 1 + 5 + 2 * seats + 1;
-        Some(if options.flaw == Flaw::TooLong { 3 } else { bound })
+        match options.flaw {
+            Flaw::EndlessClock => None,
+            Flaw::TooLong => Some(3),
+            _ => Some(bound),
+        }
     }
 
     fn bot(level: Level) -> Option<&'static dyn Bot<Proving>> {
@@ -264,12 +271,15 @@ impl Attachments<Proving> for Figures {
         match action {
             Action::Pick { figure, .. } => vec![*figure],
             Action::PickInline { figure, .. } => vec![AttachmentId::of(figure)],
+            Action::PickWithStrokes { figure, strokes, .. } => vec![*figure, *strokes],
             _ => Vec::new(),
         }
     }
 
     fn vouch(&self, state: &Proving, _: &Action, attached: &[Bytes]) -> Result<(), Refusal> {
-        match attached.iter().all(|figure| figure.starts_with(CLAY)) || state.has(Flaw::UnvouchedAttachment) {
+        let looked_at = if state.has(Flaw::UnvouchedSecondAttachment) { 1 } else { attached.len() };
+        let good = attached.iter().take(looked_at).all(|figure| figure.starts_with(CLAY));
+        match good || state.has(Flaw::UnvouchedAttachment) {
             true => Ok(()),
             false => Err(Refusal::new("PRO-5", "proving_not_clay")),
         }
@@ -295,6 +305,11 @@ impl Attachments<Proving> for Figures {
                 let figure = [CLAY, &rng.random::<[u8; 8]>()].concat();
                 Action::Pick { number, figure: enclosed.enclose(figure) }
             }
+            Action::PickWithStrokes { number, .. } => Action::PickWithStrokes {
+                number,
+                figure: enclosed.enclose([CLAY, &rng.random::<[u8; 8]>()].concat()),
+                strokes: enclosed.enclose([CLAY, &rng.random::<[u8; 8]>()].concat()),
+            },
             other => other,
         }
     }
@@ -325,8 +340,9 @@ impl Attachments<Proving> for Figures {
         })
     }
 
-    fn vouch_for_option(&self, _: &Options, _: &str, attached: &[u8]) -> Result<(), Refusal> {
+    fn vouch_for_option(&self, options: &Options, _: &str, attached: &[u8]) -> Result<(), Refusal> {
         match std::str::from_utf8(attached) {
+            _ if options.flaw == Flaw::UnvouchedOption => Ok(()),
             Ok(words) if !words.trim().is_empty() => Ok(()),
             _ => Err(Refusal::new("PRO-6", "proving_no_words")),
         }

@@ -150,6 +150,9 @@ impl Proving {
             Action::PickInline { number, figure } => {
                 self.act(seat, &Action::Pick { number: *number, figure: AttachmentId::of(figure) }, moment)
             }
+            Action::PickWithStrokes { number, figure, .. } => {
+                self.act(seat, &Action::Pick { number: *number, figure: *figure }, moment)
+            }
             Action::Pick { number, figure } => {
                 next.picks[seat.index()] = Some(Pick { number: *number, figure: Some(*figure) });
                 next.forgotten = u32::from(self.has(Flaw::ForgottenField));

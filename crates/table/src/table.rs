@@ -19,7 +19,7 @@ use crate::record::{
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::sense::Sensed;
-use crate::timer::Timers;
+use crate::timer::{RunningLimit, Timers};
 
 mod step;
 mod told;
@@ -268,6 +268,16 @@ impl<G: Game> Table<G> {
     /// When the time runs out that people have, and can wish for more of.
     pub fn limit(&self) -> Option<Millis> {
         if self.is_over() { None } else { self.timers.limit() }
+    }
+
+    /// The limit that runs out first.
+    pub fn running_limit(&self) -> Option<RunningLimit> {
+        if self.is_over() { None } else { self.timers.running_limit() }
+    }
+
+    /// Whether this limit has not run out, however much longer it has become, and was not stopped.
+    pub fn has_limit(&self, limit: RunningLimit) -> bool {
+        !self.is_over() && self.timers.has_limit(limit)
     }
 
     /// The timers that have not run out.

@@ -94,6 +94,15 @@ impl Started {
     }
 }
 
+/// A limit that runs, as it was seen at some moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunningLimit {
+    /// When it runs out, unless people agree on more time.
+    pub end: Millis,
+    /// The entry that started it.
+    pub since: u64,
+}
+
 /// The timers of a table that have not run out, in the order in which they were started.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timers(Vec<Started>);
@@ -122,9 +131,17 @@ impl Timers {
         self.limits().filter_map(Started::end).min()
     }
 
-    /// The entry since which the limit runs that runs out first.
-    pub(crate) fn limit_since(&self) -> Option<u64> {
-        self.limits().min_by_key(|started| started.end()).map(|started| started.since)
+    /// The limit that runs out first.
+    pub(crate) fn running_limit(&self) -> Option<RunningLimit> {
+        let running = self
+            .limits()
+            .filter_map(|started| Some(RunningLimit { end: started.end()?, since: started.since }));
+        running.min_by_key(|limit| limit.end)
+    }
+
+    /// Whether this limit has not run out, however much longer it has become, and was not stopped.
+    pub(crate) fn has_limit(&self, limit: RunningLimit) -> bool {
+        self.0.iter().any(|started| started.timer.is_limit && started.since == limit.since)
     }
 
     /// Whether a shared limit runs that also ran `before`.
@@ -262,7 +279,9 @@ mod tests {
         assert!(first.with_more(60_000).shares_limit_with(&first));
         let second = first.after(&[TimerChange::Start(limit)], 8, 10);
         assert!(!second.shares_limit_with(&first));
-        assert_eq!(second.limit_since(), Some(8));
+        let limit = second.running_limit().unwrap();
+        assert_eq!(limit, RunningLimit { end: 510, since: 8 });
+        assert!(second.with_more(60_000).has_limit(limit) && !first.has_limit(limit));
         let own = started(&[Timer::limit("turn", 500)], 0);
         assert!(!own.shares_limit_with(&own));
     }

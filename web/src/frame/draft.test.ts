@@ -395,6 +395,34 @@ describe("a draft that the hall does not take", () => {
   });
 });
 
+describe("a draft that is flushed", () => {
+  it("is sent once, however many want it", async () => {
+    const draft = await open(await load());
+    draft.keep([1]);
+    await pass(600);
+    draft.keep([1, 2]);
+    const both = [draft.flush(), draft.flush()];
+    await settle();
+    hall.puts[0]!.answer();
+    await settle();
+    expect(hall.puts.map(({ text }) => text)).toEqual(["[1]", "[1,2]"]);
+    hall.puts[1]!.answer();
+    expect(await Promise.all(both)).toEqual([true, true]);
+    expect(hall.puts).toHaveLength(2);
+  });
+
+  it("comes again after a limit of the moment", async () => {
+    const draft = await open(await load());
+    draft.keep([1]);
+    await pass(600);
+    const params = { name: "uploads_per_minute" };
+    hall.puts[0]!.answer(429, { error: { rule: "HALL-6", key: "hall_limit", params, text: "" } });
+    await pass(60_000);
+    expect(hall.puts).toHaveLength(2);
+    expect(faults).toEqual([]);
+  });
+});
+
 describe("what is forgotten", () => {
   it("is neither sent nor found, even if it was just being written", async () => {
     const page = await load();

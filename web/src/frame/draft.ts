@@ -183,7 +183,8 @@ class SeatDraft implements Draft {
 
   async flush(): Promise<boolean> {
     await this.#turning;
-    await this.#sending?.end;
+    // of several who flush at once, one sends
+    while (this.#sending) await this.#sending.end;
     if (this.#waiting) await this.#send();
     return !this.#waiting;
   }

@@ -50,11 +50,18 @@ describe("trying again", () => {
   });
 
   it("tells a limit of the moment from one that stays", async () => {
-    const moment = failing(limit("requests_per_second"));
-    expect(await finish(persist(moment.attempt))).toBe("done");
-    const stays = failing(limit("kept_bytes_per_guest"));
-    expect(await finish(persist(stays.attempt))).toMatchObject({ status: 429 });
-    expect(stays.tries).toHaveLength(1);
+    for (const name of [
+      "requests_per_second",
+      "uploads_per_minute",
+      "arriving_bytes_per_address",
+      "unread_bytes_in_all",
+    ])
+      expect(await finish(persist(failing(limit(name)).attempt))).toBe("done");
+    for (const name of ["kept_bytes_per_guest", "attachments_per_seat", "store_bytes", "tables_per_hour"]) {
+      const stays = failing(limit(name));
+      expect(await finish(persist(stays.attempt))).toMatchObject({ status: 429 });
+      expect(stays.tries).toHaveLength(1);
+    }
   });
 
   it("gives up after some tries, and at once if it is refused or called off", async () => {

@@ -7,14 +7,15 @@ const shortest = 250;
 /** The longest pause between two tries, in ms, unless the hall wants a longer one. */
 const longest = 30_000;
 
-/** Limits of the moment. All others stay passed however often one asks: there is no more room. */
-const momentary = new Set<unknown>(["requests_per_second", "request_seconds"]);
+/** Limits that stay passed however often one asks in the next minutes: there is no more room. All others are of the moment. */
+const lasting =
+  /^(kept_bytes_|store_bytes|attachment_bytes|draft_bytes|body_bytes|entries_per_table|\w+_per_(seat|guest|hour)$|removed_per_table)/;
 
 /** Whether the same may well be done a moment later. */
 export function isPassing(fault: unknown): fault is Refusal {
   if (!(fault instanceof Refusal)) return false;
   const { status, why } = fault;
-  if (status === 429) return why.key !== "hall_limit" || momentary.has(why.params?.["name"]);
+  if (status === 429) return why.key !== "hall_limit" || !lasting.test(String(why.params?.["name"]));
   return status === 0 || status === 408 || status >= 500;
 }
 

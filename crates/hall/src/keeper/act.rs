@@ -1,6 +1,7 @@
 //! Acting: compute on the side, append, swap in, answer, tell.
 
 use serde_json::Value;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use table::erased::{AnyInput, AnyPrepared, AnySense};
@@ -42,10 +43,6 @@ impl Keeper {
             return;
         }
         let result = match self.check_act(&name, seat, unveiled, draws.is_some()) {
-            Ok(()) => self.take_to_hand(seat, &action).await,
-            refused => refused,
-        };
-        let result = match result {
             Ok(()) => {
                 let asked = Asked { connection, name, came };
                 // People roll their own dice there; bots and the clock have none, and draw.
@@ -187,6 +184,7 @@ impl Keeper {
             {
                 return Ok(());
             }
+            self.take_for(by, &input).await?;
             let prepared = self.prepare(by, input.clone(), typed.clone())?;
             if self.append(prepared, asked.as_ref()).await? == Written::Done {
                 return Ok(());
@@ -364,14 +362,20 @@ impl Keeper {
     /// Hands in a draft, or lets the timers run out.
     async fn clock_acts(&mut self, seen: &mut SeatSet) -> Result<Written, Fault> {
         while let Some(HandIn { seat, action, new }) = self.handed_in(seen).await? {
-            match self.prepare(Actor::Clock, AnyInput::HandIn { seat, action }, None) {
-                Ok(prepared) => return self.append(prepared, None).await,
+            // Any bytes can be in a draft: were the game to panic over them, it would again after every restart.
+            let prepare = || self.prepare(Actor::Clock, AnyInput::HandIn { seat, action }, None);
+            let Ok(Ok(prepared)) = catch_unwind(AssertUnwindSafe(prepare)) else {
                 // What cannot be vouched for counts for nothing.
-                Err(fault) => {
-                    tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in");
-                    self.discard(seat, new).await;
-                }
+                tracing::warn!(table = %self.id, "a draft cannot be handed in");
+                self.discard(seat, new).await;
+                continue;
+            };
+            let written = self.append(prepared, None).await?;
+            if written == Written::Taken {
+                // Another hall was faster; what this seat has may still be waited for.
+                *seen = seen.without(seat);
             }
+            return Ok(written);
         }
         let prepared = self.prepare(Actor::Clock, AnyInput::Clock, None)?;
         self.append(prepared, None).await

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 use table::attachment::{AttachmentId, AttachmentPool, Bytes, Enclosed};
-use table::game::Millis;
-use table::record::Player;
+use table::erased::{AnyInput, AnyTable};
+use table::record::{Actor, Player};
+use table::timer::RunningLimit;
 use table::{Seat, SeatSet, Viewer};
 use tokio::runtime::Handle;
 use tokio::time::timeout;
@@ -43,9 +44,18 @@ pub(super) struct HandIn {
 }
 
 impl Keeper {
+    /// Puts away what other steps have taken to hand, and takes what this one refers to.
+    pub(super) async fn take_for(&self, by: Actor, input: &AnyInput) -> Result<(), Fault> {
+        self.pool.clear();
+        match (by, input) {
+            (Actor::Seat(seat), AnyInput::Game(action)) => self.take_to_hand(seat, action).await,
+            _ => Ok(()),
+        }
+    }
+
     /// Takes the attachments to hand that an action of a seat refers to, as far as they are there for this seat: its own, what
     /// the host has brought, and what the seat may fetch. Whether another has handed in the same bytes is not its business.
-    pub(super) async fn take_to_hand(&self, seat: Seat, action: &Value) -> Result<(), Fault> {
+    async fn take_to_hand(&self, seat: Seat, action: &Value) -> Result<(), Fault> {
         let Some(table) = &self.table else { return Ok(()) };
         let named: BTreeSet<AttachmentId> = table.attachments_in_action(action)?.into_iter().collect();
         let most = self.hall.limits().attachments_per_seat;
@@ -158,6 +168,7 @@ impl Keeper {
             persons.filter(|seat| table.due().contains(*seat) && !seen.contains(*seat)).collect();
         for seat in due {
             *seen = seen.with(seat);
+            self.pool.clear();
             let Some(draft) = self.hall.store.draft(&self.id, seat.number()).await? else { continue };
             let mut enclosed = Enclosed::default();
             let Some(table) = &self.table else { return Ok(None) };
@@ -169,16 +180,16 @@ impl Keeper {
                 Ok(new) => return Ok(Some(HandIn { seat, action, new })),
                 // Where there is no room for it, it counts for nothing.
                 Err(Fault::Store(error)) => return Err(Fault::Store(error)),
-                Err(fault) => tracing::warn!(table = %self.id, ?fault, "a draft cannot be handed in"),
+                Err(_) => tracing::warn!(table = %self.id, "a draft cannot be handed in"),
             }
         }
         Ok(None)
     }
 
-    /// When the time runs out by which a seat has to hand something in.
-    pub(super) fn hands_in_by(&self, seat: Seat) -> Option<Millis> {
+    /// The limit by which a seat has to hand something in.
+    pub(super) fn hands_in_by(&self, seat: Seat) -> Option<RunningLimit> {
         let table = self.table.as_ref().filter(|_| self.room.has_attachments())?;
-        table.limit().filter(|_| table.due().contains(seat))
+        table.running_limit().filter(|_| table.due().contains(seat))
     }
 
     /// Keeps a draft that began to arrive when its seat had time until `limit`. What is acknowledged is there when the clock looks:
@@ -188,7 +199,7 @@ impl Keeper {
         guest: &GuestId,
         seat: Seat,
         bytes: Bytes,
-        limit: Option<Millis>,
+        limit: Option<RunningLimit>,
     ) -> Result<(), Fault> {
         self.run_clock().await;
         self.check_in_time(limit)?;
@@ -196,7 +207,7 @@ impl Keeper {
         let table = self.id.clone();
         let draft = SeatBytes { table, seat: seat.number(), guest: Some(guest.clone()), bytes };
         self.hall.store.set_draft(draft, self.hall.limits()).await?.or_refuse()?;
-        if limit.is_some_and(|limit| limit <= self.now()) {
+        if limit.is_some_and(|limit| limit.end <= self.now()) {
             // The clock of another hall may have looked meanwhile.
             self.catch_up().await?;
             self.check_in_time(limit)?;
@@ -204,11 +215,14 @@ impl Keeper {
         Ok(())
     }
 
-    /// Whether the clock has not yet acted at this limit.
-    fn check_in_time(&self, limit: Option<Millis>) -> Result<(), Fault> {
-        let at = self.table.as_ref().map_or(0, |table| table.at());
-        match limit {
-            Some(limit) if limit <= at => Err(Fault::conflict("hall_draft_late")),
+    /// Whether the clock has not yet acted at this limit, which others may have made longer.
+    fn check_in_time(&self, limit: Option<RunningLimit>) -> Result<(), Fault> {
+        let has_run_out =
+            |table: &dyn AnyTable, limit: RunningLimit| limit.end <= table.at() && !table.has_limit(limit);
+        match (&self.table, limit) {
+            (Some(table), Some(limit)) if has_run_out(&**table, limit) => {
+                Err(Fault::conflict("hall_draft_late"))
+            }
             _ => Ok(()),
         }
     }

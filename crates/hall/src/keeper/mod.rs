@@ -9,8 +9,8 @@ use table::Seat;
 use table::attachment::{AttachmentId, AttachmentPool, Bytes};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyQuestion, AnyTable, Room};
-use table::game::Millis;
 use table::record::TableAction;
+use table::timer::RunningLimit;
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::fault::Fault;
@@ -85,7 +85,7 @@ pub(crate) enum Request {
     KeepDraft {
         seat: Seat,
         bytes: Bytes,
-        limit: Option<Millis>,
+        limit: Option<RunningLimit>,
     },
     /// Whether the guest plays this seat of a game that is on, and that has attachments.
     Attaches(Seat),
@@ -103,7 +103,7 @@ pub(crate) enum Request {
 pub(crate) enum Reply {
     Yes,
     /// When the time runs out that a seat has to hand something in.
-    Limit(Option<Millis>),
+    Limit(Option<RunningLimit>),
     Info(TableInfo),
     Table(TableId),
     Over(Over),
@@ -283,6 +283,7 @@ async fn keep(mut keeper: Keeper, mut queue: mpsc::Receiver<Command>, news: Arc<
     queue.close();
     while let Some(command) = queue.recv().await {
         keeper.obey(command).await;
+        keeper.pool.clear();
     }
     keeper.watchers.drop_all();
 }

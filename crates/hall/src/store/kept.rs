@@ -24,6 +24,9 @@ pub(super) fn attach(
     if !is_in_play(connection, table)? {
         return Ok(Kept::NotInPlay);
     }
+    if is_erased(connection, guest.as_ref())? {
+        return Ok(Kept::NoGuest);
+    }
     let known = connection
         .prepare_cached("SELECT 1 FROM attachments WHERE tab = ?1 AND id = ?2 AND seat = ?3")?
         .exists(params![table.as_str(), AttachmentId::of(bytes).to_string(), seat])?;
@@ -106,6 +109,9 @@ pub(super) fn set_draft(
     if !is_in_play(connection, table)? {
         return Ok(Kept::NotInPlay);
     }
+    if is_erased(connection, guest.as_ref())? {
+        return Ok(Kept::NoGuest);
+    }
     let before: Option<i64> = connection
         .prepare_cached("SELECT size FROM drafts WHERE tab = ?1 AND seat = ?2")?
         .query_row(params![table.as_str(), seat], |row| row.get(0))
@@ -137,6 +143,12 @@ fn is_in_play(connection: &Connection, table: &TableId) -> rusqlite::Result<bool
     connection
         .prepare_cached("SELECT 1 FROM tables WHERE id = ?1 AND phase = 'playing'")?
         .exists([table.as_str()])
+}
+
+/// Whether a guest was erased, perhaps while the bytes were on their way.
+fn is_erased(connection: &Connection, guest: Option<&GuestId>) -> rusqlite::Result<bool> {
+    let Some(guest) = guest else { return Ok(false) };
+    connection.prepare_cached("SELECT 1 FROM guests WHERE id = ?1 AND name = ''")?.exists([guest.as_str()])
 }
 
 /// Whether a seat keeps more than its share of the table if `size` bytes take the place of `before`.
@@ -232,16 +244,19 @@ pub(super) fn attachments_of(
     ids.collect()
 }
 
-/// The drafts of a guest at a table, by seat.
-pub(super) fn drafts_of(
+/// The draft of a guest at a table in the first seat from this one on that has any.
+pub(super) fn next_draft_of(
     connection: &Connection,
     table: &TableId,
     guest: &GuestId,
-) -> rusqlite::Result<Vec<(u8, Vec<u8>)>> {
-    let mut select = connection
-        .prepare_cached("SELECT seat, bytes FROM drafts WHERE tab = ?1 AND guest = ?2 ORDER BY seat")?;
-    let drafts = select.query_map([table.as_str(), guest.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    drafts.collect()
+    from: u8,
+) -> rusqlite::Result<Option<(u8, Vec<u8>)>> {
+    connection
+        .prepare_cached(
+            "SELECT seat, bytes FROM drafts WHERE tab = ?1 AND guest = ?2 AND seat >= ?3 ORDER BY seat LIMIT 1",
+        )?
+        .query_row(params![table.as_str(), guest.as_str(), from], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()
 }
 
 /// Tables where a guest has left something and has nothing else to do with.
@@ -274,14 +289,10 @@ pub(super) fn end_table(connection: &Connection, table: &TableId) -> rusqlite::R
 /// A guest is erased: their drafts go, and what they handed in. Records have its address only, and are replayed without it.
 /// What they brought to a table as its host stays with the table, like its options.
 pub(super) fn erase_guest(connection: &Connection, guest: &GuestId) -> rusqlite::Result<()> {
-    // What is deleted is overwritten: nothing of it stays in the free pages of the file.
-    connection.pragma_update(None, "secure_delete", "ON")?;
-    let erased = connection.execute("DELETE FROM drafts WHERE guest = ?1", [guest.as_str()]).and_then(|_| {
-        let script = "DELETE FROM attachments WHERE guest = ?1 AND seat <> ?2";
-        connection.execute(script, params![guest.as_str(), HOST])
-    });
-    connection.pragma_update(None, "secure_delete", "OFF")?;
-    erased.map(drop)
+    connection.execute("DELETE FROM drafts WHERE guest = ?1", [guest.as_str()])?;
+    connection
+        .execute("DELETE FROM attachments WHERE guest = ?1 AND seat <> ?2", params![guest.as_str(), HOST])?;
+    Ok(())
 }
 
 /// How many bytes of the file are in use.

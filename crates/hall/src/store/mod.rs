@@ -78,6 +78,8 @@ pub enum Kept {
     Already,
     /// The table is not in play; nothing was changed.
     NotInPlay,
+    /// The guest was erased meanwhile; nothing was changed.
+    NoGuest,
     /// That would be more than the limit of this name, which is so much; nothing was changed.
     Beyond(&'static str, u64),
 }
@@ -256,8 +258,8 @@ pub trait Store: Send + Sync {
     fn set_draft(&self, draft: SeatBytes, limits: &Limits) -> Answer<'_, Kept>;
     /// A seat's draft.
     fn draft(&self, table: &TableId, seat: u8) -> Answer<'_, Option<Vec<u8>>>;
-    /// The drafts of a guest at a table, by seat.
-    fn drafts_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<(u8, Vec<u8>)>>;
+    /// The draft of a guest at a table in the first seat from this one on that has any.
+    fn next_draft_of(&self, table: &TableId, guest: &GuestId, from: u8) -> Answer<'_, Option<(u8, Vec<u8>)>>;
 
     /// Keeps a line of chat, and of the older ones the newest `kept`.
     fn say(&self, table: &TableId, line: StoredChat, kept: u64) -> Answer<'_, ()>;

@@ -4,6 +4,7 @@
 //! commit writes few pages, however many tables it is for.
 
 use std::path::Path;
+use std::time::Duration;
 
 use rusqlite::Connection;
 
@@ -147,11 +148,16 @@ const MIGRATIONS: &[&str] = &["
     END;
 "];
 
+/// How long a connection waits for another one.
+pub(super) const BUSY: Duration = Duration::from_secs(10);
+
 pub(super) fn open(path: &Path) -> rusqlite::Result<Connection> {
     make_private(path);
     let connection = Connection::open(path)?;
-    connection.busy_timeout(std::time::Duration::from_secs(10))?;
+    connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
+    // What is deleted is overwritten: nothing of what somebody has erased or replaced stays in free pages of the file.
+    connection.pragma_update(None, "secure_delete", "ON")?;
     // FULL: a commit returns only when it is on the disk.
     connection.pragma_update(None, "synchronous", "FULL")?;
     // Fewer, larger checkpoints: a busy page is copied back once and not again and again.

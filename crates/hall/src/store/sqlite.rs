@@ -327,7 +327,14 @@ impl Store for SqliteStore {
 
     fn erase_guest(&self, id: &GuestId) -> Answer<'_, Vec<TableId>> {
         let id = id.clone();
-        self.write(move |connection| guests::erase(connection, &id))
+        let erased = self.write(move |connection| guests::erase(connection, &id));
+        Box::pin(async move {
+            let tables = erased.await?;
+            let (told, emptied) = oneshot::channel();
+            self.writes.send(Write::EmptyLog(told)).await.map_err(|_| closed())?;
+            emptied.await.map_err(|_| closed())?;
+            Ok(tables)
+        })
     }
 
     fn marks_of(&self, guest: &GuestId) -> Answer<'_, Vec<StoredMark>> {
@@ -399,9 +406,9 @@ impl Store for SqliteStore {
         })
     }
 
-    fn drafts_of(&self, table: &TableId, guest: &GuestId) -> Answer<'_, Vec<(u8, Vec<u8>)>> {
+    fn next_draft_of(&self, table: &TableId, guest: &GuestId, from: u8) -> Answer<'_, Option<(u8, Vec<u8>)>> {
         let (table, guest) = (table.clone(), guest.clone());
-        self.read(move |connection| kept::drafts_of(connection, &table, &guest))
+        self.read(move |connection| kept::next_draft_of(connection, &table, &guest, from))
     }
 
     fn say(&self, table: &TableId, line: StoredChat, kept: u64) -> Answer<'_, ()> {

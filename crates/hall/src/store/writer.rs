@@ -1,15 +1,20 @@
 //! The one thread that writes: what waits together is committed together.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use rusqlite::{Connection, params};
 use tokio::sync::{mpsc, oneshot};
 
 use super::kept::refer;
+use super::schema::BUSY;
 use super::sqlite::{failed, whole};
 use super::{StoreError, StoredEntry, Written};
 use crate::id::TableId;
 use crate::timing::{Histograms, StoreWork};
+
+/// Copies what is in the log into the file, and empties the log.
+const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 /// How many writes are committed together at most.
 pub(super) const BATCH: usize = 1024;
@@ -20,6 +25,8 @@ pub(super) enum Write {
     Append(TableId, StoredEntry, oneshot::Sender<Result<Written, StoreError>>),
     /// Any other, in a savepoint of its own; what it returns is told after the commit.
     Other(Work, oneshot::Sender<StoreError>),
+    /// Empties the log beside the file: what was erased is still in it. Readers are not waited for; closing empties it anyway.
+    EmptyLog(oneshot::Sender<()>),
     Close(oneshot::Sender<Result<(), StoreError>>),
 }
 
@@ -63,14 +70,15 @@ fn commit(writer: &mut Writer, batch: &mut Vec<Write>) -> bool {
     let mut appended = Vec::new();
     let mut after: Vec<After> = Vec::new();
     let mut failures = Vec::new();
+    let mut emptying = Vec::new();
     let mut closing = None;
     let begun = writer.connection.execute_batch("BEGIN IMMEDIATE");
     for write in batch.drain(..) {
-        if let (Err(error), false) = (&begun, matches!(write, Write::Close(_))) {
+        if let (Err(error), false) = (&begun, matches!(write, Write::EmptyLog(_) | Write::Close(_))) {
             match write {
                 Write::Append(_, _, told) => drop(told.send(Err(failed(error)))),
                 Write::Other(_, told) => drop(told.send(failed(error))),
-                Write::Close(_) => {}
+                Write::EmptyLog(_) | Write::Close(_) => {}
             }
             continue;
         }
@@ -86,6 +94,7 @@ fn commit(writer: &mut Writer, batch: &mut Vec<Write>) -> bool {
                 }
                 Err(error) => drop(told.send(failed(error))),
             },
+            Write::EmptyLog(told) => emptying.push(told),
             Write::Close(told) => closing = Some(told),
         }
     }
@@ -104,8 +113,14 @@ fn commit(writer: &mut Writer, batch: &mut Vec<Write>) -> bool {
             failures.into_iter().for_each(|told| drop(told.send(failed(error))));
         }
     }
+    if !emptying.is_empty() {
+        let _ = connection.busy_timeout(Duration::ZERO);
+        let _ = connection.execute_batch(EMPTY_LOG);
+        let _ = connection.busy_timeout(BUSY);
+        emptying.into_iter().for_each(|told| _ = told.send(()));
+    }
     let Some(told) = closing else { return false };
-    let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+    let _ = connection.execute_batch(EMPTY_LOG);
     drop(told.send(committed.map_err(failed)));
     true
 }

@@ -30,7 +30,7 @@ fn number(house: &House, query: &str) -> i64 {
 }
 
 /// How many attachments and drafts there are, after a look at whether the sums are those of the bytes.
-fn kept(house: &House) -> [i64; 2] {
+pub fn kept(house: &House) -> [i64; 2] {
     let bytes = "SELECT tab, guest, length(bytes) AS size FROM attachments
                  UNION ALL SELECT tab, guest, length(bytes) FROM drafts";
     let sums = format!(
@@ -166,6 +166,23 @@ async fn an_erased_guest_leaves_no_bytes_behind() {
     answer(&mut anna, "end", at_table(&table, "end", None, json!("abandon"))).await.unwrap();
     assert_eq!(a.get(&format!("/api/tables/{table}/verify")).await.unwrap().status, 200);
     assert_eq!(kept(&house), [0, 0]);
+}
+
+#[tokio::test]
+async fn what_is_erased_or_replaced_is_in_no_file() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({})).await;
+    let (first, second) = (b"first sketch ".repeat(400), b"second sketch".repeat(10));
+    for bytes in [&first, &second] {
+        assert_eq!(draft(&b, &table, 1, bytes).await.status, 204);
+    }
+    assert_eq!(b.post("/api/me/erase", json!({})).await.unwrap().status, 200);
+    for file in std::fs::read_dir(house.folder.path()).unwrap() {
+        let path = file.unwrap().path();
+        let bytes = std::fs::read(&path).unwrap_or_default();
+        assert!(!bytes.windows(6).any(|some| some == b"sketch"), "{} has it still", path.display());
+    }
 }
 
 #[tokio::test]

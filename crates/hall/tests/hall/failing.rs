@@ -123,7 +123,7 @@ impl Store for Failing {
         discard(table: &TableId, seat: u8, attachments: Vec<AttachmentId>) -> ();
         set_draft(draft: SeatBytes, limits: &Limits) -> Kept;
         draft(table: &TableId, seat: u8) -> Option<Vec<u8>>;
-        drafts_of(table: &TableId, guest: &GuestId) -> Vec<(u8, Vec<u8>)>;
+        next_draft_of(table: &TableId, guest: &GuestId, from: u8) -> Option<(u8, Vec<u8>)>;
         say(table: &TableId, line: StoredChat, kept: u64) -> ();
         chat(table: &TableId) -> Vec<StoredChat>;
         size() -> u64;

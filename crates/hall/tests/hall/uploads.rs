@@ -7,7 +7,8 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use crate::house::{House, Wanted, watch};
+use crate::disk::kept;
+use crate::house::{House, Wanted, answer, at_table, watch};
 use crate::proving;
 
 fn wanted() -> Wanted {
@@ -101,6 +102,44 @@ async fn what_came_with_a_refused_hand_in_is_not_kept() {
     let (mut line, _) = watch(&a, &table, Some(0)).await;
     assert_eq!(line.act(&table, "grab", 0, json!("grab")).await.unwrap(), Ok(2), "after the clock alone");
     a.attach(&table, 0, b"clay hen").await.unwrap();
+}
+
+#[tokio::test]
+async fn what_arrives_after_its_guest_was_erased_is_not_kept() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({})).await;
+    let (_line, _) = watch(&b, &table, Some(1)).await;
+    let mut half = Upload::begin(&b, &draft_path(&table, 1), 8).await;
+    half.send(b"sket").await;
+    assert_eq!(b.post("/api/me/erase", json!({})).await.unwrap().status, 200);
+    half.send(b"ches").await;
+    let answer = half.answer().await;
+    assert!(answer.starts_with("HTTP/1.1 401") && answer.contains("hall_no_guest"), "{answer}");
+    // The seat's bot may have made something meanwhile.
+    let [_, drafts] = kept(&house);
+    assert_eq!(drafts, 0);
+}
+
+#[tokio::test]
+async fn more_time_keeps_a_draft_that_is_on_its_way_in_time() {
+    let house = House::open_as(wanted()).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({ "options": { "pick_ms": 2_000 } })).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    let mut upload = Upload::begin(&a, &draft_path(&table, 0), 9).await;
+    upload.send(b"\x03clay").await;
+    let wish = json!({ "wish": { "more_time": { "ms": 60_000 } } });
+    answer(&mut anna, "more", at_table(&table, "more", Some(0), wish)).await.unwrap();
+    answer(&mut ben, "yes", at_table(&table, "yes", Some(1), json!({ "agree": { "wish": 1 } })))
+        .await
+        .unwrap();
+    house.pass_seconds(3);
+    // Something happens after the time that there was at first.
+    proving::pick(&b, &mut ben, &table, 1, 2).await;
+    upload.send(b" owl").await;
+    assert!(upload.answer().await.starts_with("HTTP/1.1 204"));
 }
 
 async fn arriving(client: &Client) -> u64 {

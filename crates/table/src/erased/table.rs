@@ -15,6 +15,7 @@ use crate::record::{Actor, Input, Player, RecordError, SetUp};
 use crate::refusal::{Refusal, Stop};
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::table::{self, OpenWish, Prepared, Table, Walk};
+use crate::timer::RunningLimit;
 use crate::tool::{Bench, Needs, Subject};
 
 /// A thought of a bot, ready to be thought on any thread.
@@ -61,6 +62,10 @@ pub trait AnyTable: Send + Sync {
     fn deadline(&self) -> Option<Millis>;
     /// When the time runs out that people have.
     fn limit(&self) -> Option<Millis>;
+    /// The limit that runs out first.
+    fn running_limit(&self) -> Option<RunningLimit>;
+    /// Whether this limit has not run out, however much longer it has become, and was not stopped.
+    fn has_limit(&self, limit: RunningLimit) -> bool;
     /// Whether nothing more can happen.
     fn is_over(&self) -> bool;
     /// The result, once the game has ended.
@@ -161,6 +166,14 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn limit(&self) -> Option<Millis> {
         self.limit()
+    }
+
+    fn running_limit(&self) -> Option<RunningLimit> {
+        self.running_limit()
+    }
+
+    fn has_limit(&self, limit: RunningLimit) -> bool {
+        self.has_limit(limit)
     }
 
     fn is_over(&self) -> bool {

@@ -7,7 +7,9 @@ use super::{Broken, Check, Conform, Report, Trial, broken, open, pictures, rng, 
 use crate::attachment::{AttachmentId, Enclosed};
 use crate::chance::{Fair, Seed};
 use crate::choices::Choices as _;
+use crate::field::Kind;
 use crate::game::{Game, Mark, Millis, Moment};
+use crate::options::GameOptions as _;
 use crate::record::{Actor, Input, Record, TableAction, Wish};
 use crate::refusal::Stop;
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -15,6 +17,9 @@ use crate::table::{Prepared, Table, may_act};
 
 /// When a game says no bound: how long it is played before everybody gives up.
 const PATIENCE: u64 = 400;
+
+/// A clock that acts so often in a row never comes to rest.
+const TICKS: u32 = 1_000;
 
 /// How many listed actions are tried at one position.
 const LISTED: usize = 6;
@@ -26,6 +31,7 @@ pub(super) fn game<G: Conform>(
     report: &mut Report,
 ) -> Check {
     let mut play = Play::<G>::new(trial, seed)?;
+    play.look_at_brought(&trial.options)?;
     let bound = G::longest(&trial.options, trial.seats);
     while !play.table.is_over() {
         *entry = play.table.next_number();
@@ -51,6 +57,8 @@ struct Play<G: Game> {
     rng: rand_chacha::ChaCha8Rng,
     twins: Twins<G>,
     now: Millis,
+    /// How often the clock has acted since anybody else did.
+    ticks: u32,
     /// Entries of the game itself that were not taken back: what its promised bound counts.
     moves: Vec<u64>,
 }
@@ -60,7 +68,16 @@ impl<G: Conform> Play<G> {
         let seed = Seed::from_number(number);
         let (table, fair) = open(trial, &seed)
             .or_else(|stop| broken(Broken::Options, format!("the trial cannot be opened: {stop}")))?;
-        Ok(Play { table, fair, seed, rng: rng(number), twins: Twins::default(), now: 0, moves: Vec::new() })
+        Ok(Play {
+            table,
+            fair,
+            seed,
+            rng: rng(number),
+            twins: Twins::default(),
+            now: 0,
+            ticks: 0,
+            moves: Vec::new(),
+        })
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
@@ -224,11 +241,9 @@ impl<G: Conform> Play<G> {
     /// Attachments that are not there, and bytes that mean nothing, are refused.
     fn look_at_attachments(&mut self, seat: Seat, action: &G::Action) -> Check {
         let named = G::attachments().map_or_else(Vec::new, |attachments| attachments.in_action(action));
-        let Some(id) = named.first().map(ToString::to_string) else { return Ok(()) };
-        let mut nonsense = [0; 64];
-        self.rng.fill_bytes(&mut nonsense);
-        let pool = self.table.pool();
-        for other in [AttachmentId::of(b"nothing that is there"), pool.put(nonsense)] {
+        let nonsense = self.table.pool().put(nonsense(&mut self.rng));
+        let others = [AttachmentId::of(b"nothing that is there"), nonsense];
+        for (id, other) in named.iter().flat_map(|id| others.map(|other| (id.to_string(), other))) {
             let text = serde_json::to_string(action).unwrap_or_default().replace(&id, &other.to_string());
             let Ok(other) = serde_json::from_str(&text) else { continue };
             let n = self.table.next_number();
@@ -244,6 +259,17 @@ impl<G: Conform> Play<G> {
         let Some(attachments) = G::attachments() else { return Ok(()) };
         let named = attachments.in_action(action).into_iter().filter_map(|id| self.table.pool().get(id));
         named.into_iter().try_for_each(|bytes| pictures::look(attachments, &bytes, report))
+    }
+
+    /// Bytes that mean nothing are refused, too, where the host brings them.
+    fn look_at_brought(&mut self, options: &G::Options) -> Check {
+        let Some(attachments) = G::attachments() else { return Ok(()) };
+        for field in G::Options::FIELDS.iter().filter(|field| matches!(field.kind, Kind::Attachment(_))) {
+            if attachments.vouch_for_option(options, field.name, &nonsense(&mut self.rng)).is_ok() {
+                return broken(Broken::Attachment, format!("any bytes will do for `{}`", field.name));
+            }
+        }
+        Ok(())
     }
 
     /// Bytes stay beside the record: what is copied into it, no erasing takes out again.
@@ -279,6 +305,10 @@ impl<G: Conform> Play<G> {
 
     fn enter(&mut self, by: Actor, input: Input<G::Action>, report: &mut Report) -> Check {
         self.look_at_record(&input)?;
+        self.ticks = if input == Input::Clock { self.ticks + 1 } else { 0 };
+        if self.ticks > TICKS {
+            return broken(Broken::Stuck, format!("the clock acts {TICKS} times, and nobody else"));
+        }
         let n = self.table.next_number();
         let prepare = || self.table.prepare(by, input.clone(), self.now, &mut self.fair.entry(n));
         let (first, second) = (prepare(), prepare());
@@ -309,7 +339,7 @@ impl<G: Conform> Play<G> {
         self.look_at_released()
     }
 
-    /// Something that belongs to the table: a wish, a hand-over.
+    /// Something that belongs to the table: a wish.
     fn table_actions(&mut self, report: &mut Report) -> Check {
         let gave_up = self.table.gave_up();
         let seats: Vec<Seat> = self.seats().filter(|seat| !gave_up.contains(*seat)).collect();
@@ -440,6 +470,7 @@ impl<G: Conform> Play<G> {
             rng: self.rng.clone(),
             twins: Twins::default(),
             now: 0,
+            ticks: 0,
             moves: Vec::new(),
         };
         for _ in 0..self.rng.random_range(0..12u32) {
@@ -454,6 +485,13 @@ impl<G: Conform> Play<G> {
         }
         play.give_up_all()
     }
+}
+
+/// Bytes that no game can make sense of.
+fn nonsense(rng: &mut dyn Rng) -> [u8; 64] {
+    let mut nonsense = [0; 64];
+    rng.fill_bytes(&mut nonsense);
+    nonsense
 }
 
 fn same<G: Game>(first: &Prepared<G>, second: &Prepared<G>) -> bool {

@@ -79,7 +79,7 @@ impl<G: Game> Next<G> {
         let out = if table.set_up.table_rules > 1 { self.gave_up } else { SeatSet::NONE };
         let since = match open.wish {
             Wish::Undo { to } => to,
-            Wish::MoreTime { .. } => self.timers.limit_since().unwrap_or_default(),
+            Wish::MoreTime { .. } => self.timers.running_limit().map_or(0, |limit| limit.since),
         };
         let asked = table.must_agree(players, since);
         open.asked =
