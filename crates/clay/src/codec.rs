@@ -51,7 +51,8 @@ fn deflate(bytes: &[u8], to: &mut Vec<u8>) {
         to.reserve(USUALLY_INFLATED / 4);
         let rest = bytes.get(packing.total_in() as usize..).unwrap_or_default();
         // Compressing a slice into memory cannot fail; it only ever wants more room.
-        if !matches!(packing.compress_vec(rest, to, FlushCompress::Finish), Ok(Status::Ok | Status::BufError)) {
+        if !matches!(packing.compress_vec(rest, to, FlushCompress::Finish), Ok(Status::Ok | Status::BufError))
+        {
             return;
         }
     }

@@ -6,6 +6,8 @@ pub mod codec;
 pub mod compose;
 mod fault;
 mod figure;
+pub mod mesh;
+mod sample;
 pub mod shape;
 mod solid;
 
@@ -13,4 +15,5 @@ pub use codec::LARGEST;
 pub use compose::compose;
 pub use fault::Fault;
 pub use figure::{BAND, Bounds, Figure, HAND_IN_BAND, SIZE, VOXELS};
+pub use mesh::{Mesh, mesh};
 pub use shape::{Kind, Shape};

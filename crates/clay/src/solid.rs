@@ -63,9 +63,9 @@ impl<const N: usize> Oval<N> {
             return (root(point.iter().map(|at| at * at).sum()), self.radii[0]);
         }
         let (mut first, mut second) = (0, 0);
-        for axis in 0..N {
-            let once = ((point[axis].abs() * self.inverse[axis]) >> 16).min(1 << 21);
-            let twice = (once * self.inverse[axis]) >> 20;
+        for (at, inverse) in point.iter().zip(self.inverse) {
+            let once = ((at.abs() * inverse) >> 16).min(1 << 21);
+            let twice = (once * inverse) >> 20;
             first += once * once;
             second += twice * twice;
         }

@@ -86,7 +86,8 @@ pub(super) fn write(field: &[i8], band: i8) -> Vec<u8> {
 /// The field of which this was kept.
 pub(super) fn read(bytes: &[u8], band: i8) -> Result<Vec<i8>, Fault> {
     let (count, rest) = bytes.split_first_chunk().ok_or(Fault::Truncated)?;
-    let (runs, values) = rest.split_at_checked(u32::from_le_bytes(*count) as usize).ok_or(Fault::Truncated)?;
+    let (runs, values) =
+        rest.split_at_checked(u32::from_le_bytes(*count) as usize).ok_or(Fault::Truncated)?;
     let mut reader = Reader { run: 0, runs, values, band };
     reader.next_run()?;
     let field = walk(&mut reader, band)?;
