@@ -115,7 +115,7 @@ fn shapes_out_of_range_are_refused() {
         ("taper", Shape { taper: -1, ..fine.clone() }),
         ("bend", Shape { bend: 331, ..fine.clone() }),
         ("bend", Shape { bend: -331, ..fine.clone() }),
-        ("blend", Shape { blend: 2049, ..fine.clone() }),
+        ("blend", Shape { blend: 1537, ..fine.clone() }),
         ("blend", Shape { blend: -1, ..fine.clone() }),
     ];
     for (field, shape) in wrong {

@@ -73,7 +73,7 @@ describe("shapes", () => {
       ["round", { round: -1 }],
       ["taper", { taper: 257 }],
       ["bend", { bend: -331 }],
-      ["blend", { blend: 2049 }],
+      ["blend", { blend: 1537 }],
       ["rotation", { rotation: [ONE, 500, 0, 0, ONE, 0, 0, 0, ONE] }],
     ];
     for (const [field, change] of wrong) {

@@ -46,7 +46,7 @@ export const LIMITS = {
   round: [0, 16128],
   taper: [0, 256],
   bend: [-330, 330],
-  blend: [0, 2048],
+  blend: [0, 1536],
 } as const;
 
 /** How far a rotation's columns may be from unit length and from right angles: what rounding to `ONE` can do, and a little. */
