@@ -7,7 +7,7 @@ mod shadow;
 mod stage;
 
 use crate::figure::Figure;
-use stage::Stage;
+use stage::{Look, Stage};
 
 /// The smallest and the largest picture, in pixels along each side.
 pub const PIXELS: std::ops::RangeInclusive<u32> = 64..=1024;
@@ -78,19 +78,16 @@ pub fn sheet(figure: &Figure, camera: &Camera, sides: u32) -> Vec<u8> {
     png_of(&all, columns * pixels, rows * pixels)
 }
 
-/// Pixels that differ by more than this from a neighbour are looked at more closely.
-const CONTRAST: u8 = 10;
 /// Where in a pixel to look again, in pixels from its middle.
 const CLOSER: [[f32; 2]; 4] = [[-0.125, -0.375], [0.375, -0.125], [0.125, 0.375], [-0.375, 0.125]];
 
+/// Looks at every pixel, and more closely at those on an edge.
 fn render(stage: &Stage<'_>, camera: &Camera, pixels: u32) -> Vec<[u8; 4]> {
     let view = stage.view(camera, pixels);
     let line = pixels as usize;
-    let first: Vec<[u8; 4]> = (0..line * line)
-        .map(|at| shade::to_bytes(view.colour((at % line) as f32, (at / line) as f32)))
-        .collect();
-    let mut smooth = first.clone();
-    for (at, colour) in smooth.iter_mut().enumerate() {
+    let looks: Vec<Look> =
+        (0..line * line).map(|at| view.look((at % line) as f32, (at / line) as f32)).collect();
+    let bytes = |(at, look): (usize, &Look)| {
         let (x, y) = (at % line, at / line);
         let neighbours = [
             (x > 0).then(|| at - 1),
@@ -98,15 +95,13 @@ fn render(stage: &Stage<'_>, camera: &Camera, pixels: u32) -> Vec<[u8; 4]> {
             (y > 0).then(|| at - line),
             (y + 1 < line).then_some(at + line),
         ];
-        let here = first[at];
-        let differs = |other: usize| (0..4).any(|part| here[part].abs_diff(first[other][part]) > CONTRAST);
-        if neighbours.into_iter().flatten().any(differs) {
-            let closer = CLOSER.map(|[right, down]| view.colour(x as f32 + right, y as f32 + down));
-            let mean = [0, 1, 2, 3].map(|part| closer.iter().map(|one| one[part]).sum::<f32>() / 4.0);
-            *colour = shade::to_bytes(mean);
+        if !neighbours.into_iter().flatten().any(|other| look.is_apart(&looks[other])) {
+            return shade::to_bytes(look.colour);
         }
-    }
-    smooth
+        let closer = CLOSER.map(|[right, down]| view.look(x as f32 + right, y as f32 + down).colour);
+        shade::to_bytes([0, 1, 2, 3].map(|part| closer.iter().map(|one| one[part]).sum::<f32>() / 4.0))
+    };
+    looks.iter().enumerate().map(bytes).collect()
 }
 
 /// Writing to memory does not fail.

@@ -5,16 +5,21 @@ use crate::figure::{Figure, HAND_IN_BAND, SIZE};
 /// How far from the surface openness is felt for, in voxels, and how much each counts.
 const PROBES: [(f32, f32); 3] = [(1.5, 0.4), (3.0, 0.35), (5.0, 0.25)];
 
+/// From the first to the last of eight voxels that are each other's neighbours.
+const WINDOW: usize = SIZE * SIZE + SIZE + 2;
+
 /// The distance at a point, in voxels, between the eight voxels round it.
 pub(crate) fn distance(figure: &Figure, point: [f32; 3]) -> f32 {
     let most = (SIZE - 1) as f32 - 0.001;
     let point = point.map(|at| at.clamp(0.0, most));
-    let cell = point.map(|at| at as usize);
+    let cell = point.map(|at| at as i32 as usize);
     let [x, y, z] = [0, 1, 2].map(|axis| point[axis] - cell[axis] as f32);
     let first = cell[0] + SIZE * (cell[1] + SIZE * cell[2]);
-    let field = figure.field();
+    // One look at the length for all eight voxels.
+    let window = figure.field().get(first..).and_then(<[i8]>::first_chunk::<WINDOW>);
+    let Some(window) = window else { return most };
     let pair = |at: usize| {
-        let (a, b) = (f32::from(field[first + at]), f32::from(field[first + at + 1]));
+        let (a, b) = (f32::from(window[at]), f32::from(window[at + 1]));
         a + (b - a) * x
     };
     let (near, far) = (pair(0), pair(SIZE * SIZE));

@@ -26,7 +26,7 @@ impl Coarse {
     pub(super) fn distance(&self, point: [f32; 3]) -> f32 {
         let most = (BLOCKS - 1) as f32 - 0.001;
         let point = point.map(|at| ((at - MIDDLE) / BLOCK as f32).clamp(0.0, most));
-        let block = point.map(|at| at as usize);
+        let block = point.map(|at| at as i32 as usize);
         let [x, y, z] = [0, 1, 2].map(|axis| point[axis] - block[axis] as f32);
         let first = block[0] + BLOCKS * (block[1] + BLOCKS * block[2]);
         let pair = |at: usize| {

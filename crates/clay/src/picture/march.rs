@@ -68,32 +68,17 @@ impl<'a> Space<'a> {
     /// How far along a ray the clay begins.
     pub(super) fn hit(&self, ray: &Ray) -> Option<f32> {
         let (mut far, leave) = self.span(ray)?;
-        let mut before = far;
         for _ in 0..MOST_STEPS {
             let distance = self.distance(ray.at(far));
             if distance < 0.01 {
-                return Some(self.refined(ray, before, far));
+                return Some(far + distance);
             }
-            before = far;
             far += distance.max(0.06) * 0.9;
             if far > leave {
                 break;
             }
         }
         None
-    }
-
-    /// Where between two points of a ray, one outside and one at or in the clay, the surface is.
-    fn refined(&self, ray: &Ray, mut outside: f32, mut inside: f32) -> f32 {
-        for _ in 0..4 {
-            let middle = (outside + inside) / 2.0;
-            if self.distance(ray.at(middle)) < 0.0 {
-                inside = middle;
-            } else {
-                outside = middle;
-            }
-        }
-        (outside + inside) / 2.0
     }
 
     /// How much of a lamp of some width is seen along a ray: 1 all of it, 0 nothing.

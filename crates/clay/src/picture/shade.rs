@@ -1,5 +1,7 @@
 //! What clay looks like in lamp light. Colours are linear until they are written.
 
+use std::sync::LazyLock;
+
 use crate::sample::{dot, unit};
 
 /// The house's paper as bytes.
@@ -59,25 +61,24 @@ struct Grain {
 
 impl Grain {
     fn at(point: [f32; 3]) -> Grain {
-        let dent = |scale: f32, offset: f32| noise(point.map(|at| at * scale + offset));
-        let slope = [0.0, 17.3, 41.9].map(|offset| {
-            0.15 * (dent(0.13, offset) - 0.5)
-                + 0.12 * (dent(0.5, offset) - 0.5)
-                + 0.13 * (dent(1.6, offset) - 0.5)
+        let [dents, bumps, specks] = [(0.13, 0.17), (0.47, 0.10), (1.55, 0.09)].map(|(scale, depth)| {
+            let (value, slope) = noise(point.map(|at| at * scale));
+            (value, slope.map(|part| part * depth))
         });
-        let tone = 0.93 + 0.10 * dent(0.09, 7.7) + 0.07 * (dent(2.3, 3.1) - 0.5);
-        Grain { slope, tone }
+        Grain {
+            slope: [0, 1, 2].map(|axis| dents.1[axis] + bumps.1[axis] + specks.1[axis]),
+            tone: 0.94 + 0.07 * dents.0 + 0.05 * bumps.0 + 0.06 * (specks.0 - 0.5),
+        }
     }
 }
 
-/// Smooth noise from 0 to 1, one bump a unit.
-fn noise(point: [f32; 3]) -> f32 {
-    let cell = point.map(f32::floor);
-    let [x, y, z] = [0, 1, 2].map(|axis| {
-        let part = point[axis] - cell[axis];
-        part * part * (3.0 - 2.0 * part)
-    });
-    let [cx, cy, cz] = cell.map(|at| at as i32);
+/// Smooth noise from 0 to 1, one bump a unit, and its slope.
+fn noise(point: [f32; 3]) -> (f32, [f32; 3]) {
+    let cell = point.map(|at| at as i32);
+    let part = [0, 1, 2].map(|axis| point[axis] - cell[axis] as f32);
+    let [x, y, z] = part.map(|part| part * part * (3.0 - 2.0 * part));
+    let [steep_x, steep_y, steep_z] = part.map(|part| 6.0 * part * (1.0 - part));
+    let [cx, cy, cz] = cell;
     let corner = |dx: i32, dy: i32, dz: i32| {
         let mut hash = (cx + dx).wrapping_mul(0x27d4_eb2f)
             ^ (cy + dy).wrapping_mul(0x1656_67b1)
@@ -85,13 +86,20 @@ fn noise(point: [f32; 3]) -> f32 {
         hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
         ((hash ^ (hash >> 12)) & 0xffff) as f32 / 65535.0
     };
-    let between = |a: f32, b: f32, part: f32| a + (b - a) * part;
-    let layer = |dz: i32| {
-        let low = between(corner(0, 0, dz), corner(1, 0, dz), x);
-        let high = between(corner(0, 1, dz), corner(1, 1, dz), x);
-        between(low, high, y)
+    // Along x on the four edges, then along y on the two faces.
+    let edge = |dy: i32, dz: i32| {
+        let (a, b) = (corner(0, dy, dz), corner(1, dy, dz));
+        (a + (b - a) * x, b - a)
     };
-    between(layer(0), layer(1), z)
+    let face = |dz: i32| {
+        let (low, high) = (edge(0, dz), edge(1, dz));
+        (low.0 + (high.0 - low.0) * y, low.1 + (high.1 - low.1) * y, high.0 - low.0)
+    };
+    let (near, far) = (face(0), face(1));
+    let between = |a: f32, b: f32| a + (b - a) * z;
+    let slope =
+        [between(near.1, far.1) * steep_x, between(near.2, far.2) * steep_y, (far.0 - near.0) * steep_z];
+    (between(near.0, far.0), slope)
 }
 
 /// A colour that hides what is behind it, as the eye sees it: bright light is compressed.
@@ -119,10 +127,21 @@ pub(super) fn to_bytes([red, green, blue, opacity]: [f32; 4]) -> [u8; 4] {
     if opacity <= 0.002 {
         return [0; 4];
     }
-    let [red, green, blue] = [red, green, blue].map(|part| {
-        let part = (part / opacity).clamp(0.0, 1.0);
+    let byte = |part: f32| {
+        let step = (part / opacity).clamp(0.0, 1.0) * (CURVE_STEPS - 1) as f32;
+        CURVE.get((step + 0.5) as usize).copied().unwrap_or(u8::MAX)
+    };
+    [byte(red), byte(green), byte(blue), (opacity.min(1.0) * 255.0 + 0.5) as u8]
+}
+
+const CURVE_STEPS: usize = 4096;
+
+/// The usual curve from light to bytes.
+static CURVE: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let byte = |step: usize| {
+        let part = step as f32 / (CURVE_STEPS - 1) as f32;
         let curved = if part <= 0.003_130_8 { part * 12.92 } else { 1.055 * part.powf(1.0 / 2.4) - 0.055 };
         (curved * 255.0 + 0.5) as u8
-    });
-    [red, green, blue, (opacity.min(1.0) * 255.0 + 0.5) as u8]
-}
+    };
+    (0..CURVE_STEPS).map(byte).collect()
+});

@@ -23,6 +23,23 @@ pub(super) struct Stage<'a> {
     is_empty: bool,
 }
 
+/// What is seen at a place of the picture.
+#[derive(Clone, Copy)]
+pub(super) struct Look {
+    /// Linear, with the light multiplied by the opacity.
+    pub(super) colour: [f32; 4],
+    /// How far away the clay is.
+    far: f32,
+    normal: [f32; 3],
+}
+
+impl Look {
+    /// Whether an edge runs between this place and another.
+    pub(super) fn is_apart(&self, other: &Look) -> bool {
+        (self.far - other.far).abs() > 2.0 || (self.far < f32::MAX && dot(self.normal, other.normal) < 0.8)
+    }
+}
+
 /// One camera's view of it.
 pub(super) struct View<'a> {
     stage: &'a Stage<'a>,
@@ -92,29 +109,33 @@ impl<'a> Stage<'a> {
 }
 
 impl View<'_> {
-    /// The colour of a pixel: linear, with the light multiplied by the opacity.
-    pub(super) fn colour(&self, x: f32, y: f32) -> [f32; 4] {
+    /// What is seen at a place of the picture, in pixels.
+    pub(super) fn look(&self, x: f32, y: f32) -> Look {
         let (x, y) = ((x + 0.5 - self.half) * self.scale, (self.half - y - 0.5) * self.scale);
         let towards = [0, 1, 2].map(|axis| self.forward[axis] + self.right[axis] * x + self.up[axis] * y);
         let ray = Ray { from: self.eye, to: unit(towards) };
         let clay = if self.stage.is_empty { None } else { self.stage.space.hit(&ray) };
-        let seen = match clay {
-            Some(far) => shade::opaque(self.clay(&ray, ray.at(far))),
-            None => self.ground(&ray),
+        let (far, normal, seen) = match clay {
+            Some(far) => {
+                let point = ray.at(far);
+                let normal = sample::normal(self.stage.space.figure, point);
+                (far, normal, shade::opaque(self.clay(&ray, point, normal)))
+            }
+            None => (f32::MAX, [0.0; 3], self.ground(&ray)),
         };
-        match self.background {
+        let colour = match self.background {
             Background::Transparent => seen,
             Background::Paper => {
-                shade::over_paper(seen, x / (self.scale * self.half), y / (self.scale * self.half))
+                let edge = self.scale * self.half;
+                shade::over_paper(seen, x / edge, y / edge)
             }
-        }
+        };
+        Look { colour, far, normal }
     }
 
-    fn clay(&self, ray: &Ray, point: [f32; 3]) -> [f32; 3] {
+    fn clay(&self, ray: &Ray, point: [f32; 3], normal: [f32; 3]) -> [f32; 3] {
         let space = &self.stage.space;
-        let normal = sample::normal(space.figure, point);
-        let facing = dot(normal, self.lamp);
-        let lit = if facing > -0.3 {
+        let lit = if dot(normal, self.lamp) > 0.0 {
             let from = [0, 1, 2].map(|axis| point[axis] + normal[axis] * 0.8);
             space.light(&Ray { from, to: self.lamp }, 0.16)
         } else {
