@@ -1,0 +1,1 @@
+export const albumPicture = async (..._: unknown[]) => new Blob();
