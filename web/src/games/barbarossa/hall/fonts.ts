@@ -5,6 +5,6 @@ export const READ = '"Alegreya Sans", "Gill Sans", sans-serif';
 /** Loads them; a canvas does not wait for a face as the page does. Without them it is written in others. */
 export async function fontsForSigns(): Promise<void> {
   await Promise.allSettled(
-    [`600 40px ${DISPLAY}`, `700 40px ${READ}`].map((face) => document.fonts.load(face)),
+    [`600 40px ${DISPLAY}`, `400 40px ${READ}`, `700 40px ${READ}`].map((face) => document.fonts.load(face)),
   );
 }

@@ -6,7 +6,7 @@ export interface LampPlace {
   aside: number;
 }
 
-export const FIRST_LAMP: LampPlace = { around: 315, aside: 0.55 };
+export const FIRST_LAMP: LampPlace = { around: 315, aside: 0.5 };
 
 /** At the edge of its field the lamp is behind the figure, and only its outline is lit. */
 const FURTHEST = (125 * Math.PI) / 180;
@@ -17,14 +17,21 @@ export function lampWay({ around, aside }: LampPlace): [x: number, y: number, z:
   return [Math.sin(clock) * Math.sin(off), Math.cos(clock) * Math.sin(off), Math.cos(off)];
 }
 
+/** The handle keeps to the outside, where it does not hide the figure. */
+const OUTWARDS = 0.55;
+
 /** Where the lamp's handle is in a square from -1 to 1, y downwards. */
 export function handleAt({ around, aside }: LampPlace): { x: number; y: number } {
   const clock = (around * Math.PI) / 180;
-  return { x: Math.sin(clock) * aside, y: -Math.cos(clock) * aside };
+  const out = aside ** OUTWARDS;
+  return { x: Math.sin(clock) * out, y: -Math.cos(clock) * out };
 }
 
 /** The lamp for a handle that was dragged there. */
 export function lampAt(x: number, y: number): LampPlace {
   const degrees = (Math.atan2(x, -y) * 180) / Math.PI;
-  return { around: Math.round((degrees + 360) % 360) % 360, aside: Math.min(1, Math.hypot(x, y)) };
+  return {
+    around: Math.round((degrees + 360) % 360) % 360,
+    aside: Math.min(1, Math.hypot(x, y)) ** (1 / OUTWARDS),
+  };
 }

@@ -37,9 +37,9 @@ export class LookScene {
     this.#stage = new Stage(host, { resized: () => this.#frame(), lost: ways.lost });
     const { light, scene } = this.#stage;
     light.uniforms.lampReach.value = 2.2;
-    light.uniforms.lampPower.value = 1.9;
-    light.uniforms.skyColour.value.set(0.13, 0.14, 0.27);
-    light.uniforms.floorColour.value.set(0.16, 0.08, 0.05);
+    light.uniforms.lampPower.value = 1.8;
+    light.uniforms.skyColour.value.set(0.2, 0.2, 0.34);
+    light.uniforms.floorColour.value.set(0.22, 0.12, 0.07);
     const geometry = figureGeometry(mesh);
     const clay = new Mesh(geometry, clayMaterial(light));
     const box = geometry.boundingBox!;

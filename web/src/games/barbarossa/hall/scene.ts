@@ -231,10 +231,10 @@ export class HallScene {
     const step = this.#shown?.quiet ? 1 : seconds / 0.35;
     this.#lit += Math.max(-step, Math.min(step, wanted - this.#lit));
     const { beamPower, lampPower } = this.#stage.light.uniforms;
-    beamPower.value = 0.95 * this.#lit;
+    beamPower.value = 0.72 * this.#lit;
     lampPower.value = LAMP.power + (LAMP.dimmed - LAMP.power) * this.#lit;
     this.#beam.visible = this.#lit > 0;
-    this.#beam.material.uniforms["power"]!.value = 0.2 * this.#lit;
+    this.#beam.material.uniforms["power"]!.value = 0.13 * this.#lit;
     this.#pointBeam();
     return this.#lit !== wanted;
   };

@@ -54,6 +54,7 @@ export class FigureStand {
     public figure: HallFigure,
     readonly light: Lamplight,
     readonly clay: ShaderMaterial,
+    signed = true,
   ) {
     const base = new Mesh(baseGeometry(figure.maker.paint.fill), mattMaterial(light, { painted: true }));
     this.#ring = new Mesh(
@@ -63,8 +64,10 @@ export class FigureStand {
     this.#ring.visible = false;
     this.#sign = new Mesh();
     this.#turning.add(this.#sign);
+    this.#turning.visible = signed;
     this.group.add(base, this.#ring, this.#turning);
-    this.#drawSign();
+    if (signed) this.#drawSign();
+    this.#placeSign();
   }
 
   /** How high it is, with its base. */
@@ -78,6 +81,11 @@ export class FigureStand {
     this.#sign.scale.setScalar(grown);
   }
 
+  /** Where the sign stands: before a cloth, if one lies there. */
+  #placeSign(): void {
+    this.#sign.position.set(0, 0.01, BASE + (this.#cloth ? 0.2 : 0.07));
+  }
+
   /** Turns the sign to whoever looks from `angle`, seen from the stand. */
   face(angle: number): void {
     this.#turning.rotation.y = angle;
@@ -87,7 +95,7 @@ export class FigureStand {
   update(figure: HallFigure): void {
     const before = this.figure;
     this.figure = figure;
-    if (!sameSign(before, figure)) this.#drawSign();
+    if (this.#turning.visible && !sameSign(before, figure)) this.#drawSign();
     this.#cover();
   }
 
@@ -168,6 +176,7 @@ export class FigureStand {
       this.#remove(this.#cloth);
       this.#cloth = undefined;
     }
+    this.#placeSign();
   }
 
   #drawSign(): void {
@@ -178,7 +187,6 @@ export class FigureStand {
     const material = mattMaterial(this.light, { map: texture, glow: 0.45 });
     material.transparent = true;
     this.#sign.material = material;
-    this.#sign.position.set(0, 0.01, BASE + 0.07);
     this.#sign.rotation.x = -0.5;
   }
 
