@@ -45,7 +45,7 @@ export class Workbench {
   /** What the last step did, for as long as doing it again belongs to the same step. */
   #going: string | null = null;
   /** Where a drag began. */
-  #held: Step | null = null;
+  #held = $state.raw<Step | null>(null);
 
   constructor(bench: Bench) {
     this.figures = bench.figures;
