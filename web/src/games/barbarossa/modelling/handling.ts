@@ -156,12 +156,13 @@ export class Handling {
     const first = [...this.#fingers.values()][0]!;
     const began = between(first, second);
     const { away } = this.easel.axes();
-    // a move under way goes on: what was dragged so far belongs to the same step
+    // it may have been moved before the second finger came
+    const position = this.bench.piece?.position;
     return ([a, b]) => {
       if (!a || !b) return null;
       const now = between(a, b);
       return (piece) => ({
-        ...scaled(piece, now.far / began.far),
+        ...scaled({ ...piece, position: position ?? piece.position }, now.far / began.far),
         turn: turnedAbout(piece.turn, away, nearlyRight(now.angle - began.angle)),
       });
     };
