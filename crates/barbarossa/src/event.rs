@@ -348,6 +348,8 @@ pub enum CurseEnd {
     LetGo,
     /// The time was up.
     TimedOut,
+    /// There is no riddle left for it.
+    NoRiddle,
     /// Whoever has cursed has left.
     Left,
 }

@@ -97,6 +97,15 @@ impl Menu {
         }
     }
 
+    /// Whether something is offered that the others wait for: anything but a curse, and taking riddles back.
+    pub fn waits_for_seat(&self) -> bool {
+        let Menu { hand_in, ask, end_round, answer, close, let_go, .. } = self;
+        self.roll
+            || self.pass
+            || [hand_in.is_some(), ask.is_some(), end_round.is_some()].contains(&true)
+            || [answer.is_some(), close.is_some(), let_go.is_some()].contains(&true)
+    }
+
     /// The riddles of which the standing is so.
     pub fn riddles_that(&self, fit: impl Fn(Standing) -> bool) -> Vec<u8> {
         (0..).zip(&self.riddles).filter(|(_, standing)| fit(**standing)).map(|(riddle, _)| riddle).collect()
@@ -152,13 +161,16 @@ impl Menu {
     }
 
     /// Whether this can be a concept at this table, as far as can be said without the own word list.
-    fn check_named(&self, named: &Named) -> Result<(), Refusal> {
-        let known = match (&named.word, self.words) {
+    pub(crate) fn is_concept(&self, named: &Named) -> bool {
+        match (&named.word, self.words) {
             (None, None) => concepts::concept(named.concept).is_some(),
             (Some(word), Some(_)) => (1..=LONGEST_WORD).contains(&word.chars().count()),
             _ => false,
-        };
-        if known { Ok(()) } else { Err(Refusal::new("BAR-3", "barbarossa_no_such_concept")) }
+        }
+    }
+
+    fn check_named(&self, named: &Named) -> Result<(), Refusal> {
+        if self.is_concept(named) { Ok(()) } else { Err(Refusal::new("BAR-3", "barbarossa_no_such_concept")) }
     }
 
     fn check_hand_in(&self, riddles: &[HandedIn], words: Option<AttachmentId>) -> Result<(), Refusal> {
@@ -241,13 +253,7 @@ impl Menu {
 
 impl Choices<Action> for Menu {
     fn is_empty(&self) -> bool {
-        let Menu { hand_in, rework, letter, ask, end_round, attempt, answer, close, curse, let_go, .. } =
-            self;
-        !self.roll
-            && !self.pass
-            && (hand_in, rework, letter, ask) == (&None, &None, &None, &None)
-            && (end_round, attempt, answer, close) == (&None, &None, &None, &None)
-            && (curse, let_go) == (&None, &None)
+        !self.waits_for_seat() && self.rework.is_none() && self.curse.is_none()
     }
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {

@@ -32,6 +32,11 @@ impl Named {
         Named { concept, word: None }
     }
 
+    /// Whether both are the same concept.
+    pub fn is(&self, other: &Named) -> bool {
+        self.concept == other.concept
+    }
+
     /// Its letters, as they are asked for (BAR-9).
     pub fn letters(&self, language: Language) -> Vec<char> {
         let own = self.word.as_deref();
@@ -59,6 +64,8 @@ pub struct Riddle {
     pub named: Option<Named>,
     /// Its figure; `None` for an untouched lump.
     pub figure: Option<AttachmentId>,
+    /// Whether everybody has seen the figure.
+    pub shown: bool,
     /// Who has solved it, first to last.
     pub spears: Vec<Seat>,
     /// Whether it was taken out of the game (BAR-23).
@@ -66,6 +73,11 @@ pub struct Riddle {
 }
 
 impl Riddle {
+    /// A riddle that is not made yet.
+    pub(crate) fn unmade(maker: Seat) -> Riddle {
+        Riddle { maker, named: None, figure: None, shown: false, spears: Vec::new(), taken_out: false }
+    }
+
     /// A letter of it.
     pub fn letter(&self, place: u8, language: Language) -> ToldLetter {
         let letters = self.named.as_ref().map(|named| named.letters(language)).unwrap_or_default();
