@@ -97,6 +97,16 @@ impl WordList {
         if words.len() < 12 || words.iter().any(String::is_empty) { Err(Fault) } else { Ok(WordList(words)) }
     }
 
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The word with this number.
     pub fn word(&self, id: ConceptId) -> Option<&str> {
         self.0.get(usize::from(id.0)).map(String::as_str)
