@@ -7,12 +7,12 @@ use table::attachment::AttachmentId;
 use ts_rs::TS;
 
 use crate::concepts::ConceptId;
-use crate::riddle::{MOST_RIDDLES, Named};
+use crate::riddle::{LONGEST_WORD, MOST_RIDDLES, Named};
 
 /// The most letters (characters, not bytes) of a question.
 pub const LONGEST_QUESTION: usize = 200;
-/// Letters can be asked for at places below this one; no concept is as long.
-pub const PLACES: u8 = 60;
+/// Letters can be asked for at so many places: no concept has more.
+pub const PLACES: u8 = LONGEST_WORD as u8;
 
 /// What a seat can do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
@@ -137,7 +137,7 @@ pub struct HandedIn {
     /// The concept. `null`: the mountain draws one; with an own word list the riddle stays out of the game instead (BAR-2).
     pub concept: Option<ConceptId>,
     /// With an own word list, and only then, the word that stands there.
-    #[schemars(length(max = crate::riddle::LONGEST_WORD))]
+    #[schemars(length(max = LONGEST_WORD))]
     pub word: Option<String>,
     /// The figure; `null` for an untouched lump.
     pub figure: Option<AttachmentId>,

@@ -34,7 +34,7 @@ impl Bot<Barbarossa> for RandomGuest {
 /// The same action with words of the table's own list.
 fn with_words(action: Action, menu: &Menu, list: &WordList, rng: &mut dyn Rng) -> Action {
     let any = |rng: &mut dyn Rng| {
-        let concept = ConceptId::new(rng.random_range(0..list.len().max(1)) as u16);
+        let concept = ConceptId::new(rng.random_range(0..list.words().len().max(1)) as u16);
         list.word(concept).map(|word| Named { concept, word: Some(word.to_owned()) })
     };
     match action {

@@ -91,20 +91,24 @@ pub struct WordList(Vec<String>);
 
 impl WordList {
     /// Reads it: a word a line.
-    pub fn parse(bytes: &[u8]) -> Result<WordList, Fault> {
-        let text = std::str::from_utf8(bytes).map_err(|_| Fault)?;
+    pub fn parse(bytes: &[u8]) -> Result<WordList, WordListFault> {
+        let text = std::str::from_utf8(bytes).map_err(|_| WordListFault)?;
         let words: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
-        if words.len() < 12 || words.iter().any(String::is_empty) { Err(Fault) } else { Ok(WordList(words)) }
+        if words.len() < 12 || words.iter().any(String::is_empty) {
+            Err(WordListFault)
+        } else {
+            Ok(WordList(words))
+        }
     }
 
-    /// How many words there are.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
+    /// The largest list.
+    pub const MOST_BYTES: usize = 40_000;
+    /// The longest word.
+    pub const MOST_LETTERS: usize = 30;
 
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    /// The words.
+    pub fn words(&self) -> &[String] {
+        &self.0
     }
 
     /// The word with this number.
@@ -120,4 +124,11 @@ impl WordList {
 
 /// What is wrong with a list.
 #[derive(Debug)]
-pub struct Fault;
+pub struct WordListFault;
+
+impl WordListFault {
+    /// As a refusal.
+    pub fn refusal(self) -> table::Refusal {
+        table::Refusal::new("BAR-3", "barbarossa_words_too_few")
+    }
+}

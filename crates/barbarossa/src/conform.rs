@@ -15,7 +15,9 @@ use crate::state::Barbarossa;
 
 /// The own word list of a trial.
 const WORDS: &str = "Wichtel\nDrachenei\nFluchstein\nElfenring\nZauberhut\nRätselbuch\nBergkristall\nGrubenlampe\n\
-    Kobold\nWurzelzwerg\nNebelhorn\nRunentafel\nSilberdistel\nFackelzug\nGeisterkutsche\nHexenbesen";
+    Kobold\nWurzelzwerg\nNebelhorn\nRunentafel\nSilberdistel\nFackelzug\nGeisterkutsche\nHexenbesen\nMondkalb\n\
+    Lindwurm\nZaubertrank\nSpukschloss\nIrrlicht\nWünschelrute\nAlraune\nKelch\nWetterhahn\nTarnkappe\nTeufelsgeige\n\
+    Riesenfuß\nQuellnymphe\nDornenhecke\nStollentür\nGoldader";
 
 impl Conform for Barbarossa {
     fn trials() -> Vec<Trial<Options>> {
@@ -103,7 +105,7 @@ impl Conform for Barbarossa {
         }
         let count = self.riddles_each() - u8::from(rng.random_ratio(1, 8));
         let pool = self.names();
-        let figures: Vec<Vec<u8>> = (0..count).map(|_| figures::any(rng)).collect();
+        let figures: Vec<&[u8]> = (0..count).map(|_| figures::any(rng)).collect();
         let names: Vec<Named> = (0..count).map(|_| pool[rng.random_range(0..pool.len())].clone()).collect();
         let riddles = figures.iter().zip(&names).map(|(figure, named)| DraftRiddle {
             concept: rng.random_ratio(5, 6).then_some(named.concept),

@@ -5,7 +5,7 @@ use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed};
 use table::{Refusal, Seat, TimedOut, Viewer};
 
 use crate::action::{Action, HandedIn};
-use crate::concepts::WordList;
+use crate::concepts::{WordList, WordListFault};
 use crate::draft::Draft;
 use crate::figures;
 use crate::options::Options;
@@ -30,7 +30,7 @@ fn figures_of(action: &Action) -> impl Iterator<Item = AttachmentId> {
 
 /// Reads the host's own word list.
 fn read_words(bytes: &[u8]) -> Result<WordList, Refusal> {
-    WordList::parse(bytes).map_err(|_| Refusal::new("BAR-3", "barbarossa_bad_words"))
+    WordList::parse(bytes).map_err(WordListFault::refusal)
 }
 
 fn check_word(list: &WordList, named: &Named) -> Result<(), Refusal> {
@@ -63,7 +63,7 @@ impl Attachments<Barbarossa> for Enclosures {
                 _ => {}
             }
         }
-        figures::check(figures.iter().map(|figure| &figure[..])).map(|_| ())
+        figures::check(figures.iter().map(|figure| &figure[..]))
     }
 
     /// A figure is its maker's until all stand in the hall.

@@ -4,10 +4,10 @@ use table::attachment::AttachmentId;
 use table::game::Millis;
 use table::{options, words};
 
-use crate::concepts::Language;
+use crate::concepts::{Language, WordList};
 
 /// The most bytes of an own word list.
-pub const LARGEST_LIST: u32 = 40_000;
+pub const LARGEST_LIST: u32 = WordList::MOST_BYTES as u32;
 
 options! {
     /// What can be chosen when a table is made (BAR-3, BAR-5, BAR-17, BAR-19, BAR-24).

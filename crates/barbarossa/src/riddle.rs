@@ -6,14 +6,14 @@ use table::Seat;
 use table::attachment::AttachmentId;
 use ts_rs::TS;
 
-use crate::concepts::{self, ConceptId, Language};
+use crate::concepts::{self, ConceptId, Language, WordList};
 
 /// The most riddles in the hall: three players with three each.
 pub const MOST_RIDDLES: u8 = 9;
 /// The most spears in one figure (BAR-15).
 pub const SPEARS_EACH: usize = 2;
 /// The most characters of a word of an own list.
-pub const LONGEST_WORD: usize = 40;
+pub const LONGEST_WORD: usize = WordList::MOST_LETTERS;
 
 /// A concept by its name: one of the table of concepts, or a word of the table's own list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
