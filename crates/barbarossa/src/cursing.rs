@@ -13,9 +13,8 @@ impl Play {
         let Some(player) = self.game.players.get_mut(seat.index()) else { return };
         player.curse_stones = player.curse_stones.saturating_sub(1);
         let left = player.curse_stones;
-        let pending = &mut self.game.pending;
-        let queued = pending.question.is_some() || pending.verdict.is_some() || pending.curse.is_some();
-        pending.queue.push(seat);
+        let queued = self.game.is_interrupted();
+        self.game.pending.queue.push(seat);
         self.tell(Event::CurseCalled { seat, left, queued });
         self.for_good();
         self.go_on();

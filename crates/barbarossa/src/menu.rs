@@ -23,6 +23,10 @@ pub struct Menu {
     pub rework: Option<u8>,
     /// The turn, from 1; `null` while everybody models.
     pub turn: Option<u32>,
+    /// Whether it is the seat's own.
+    pub own_turn: bool,
+    /// Whether somebody is waited for beside the turn: for an answer, a verdict or a curse.
+    pub interrupted: bool,
     /// Roll the die.
     pub roll: bool,
     /// Spend at most so many elf stones.
@@ -80,6 +84,8 @@ impl Menu {
             hand_in: None,
             rework: None,
             turn: None,
+            own_turn: false,
+            interrupted: false,
             roll: false,
             spend: 0,
             letter: None,
@@ -120,12 +126,28 @@ impl Menu {
         }
     }
 
-    fn check_occasion(&self, offered: Option<Occasion>, occasion: Occasion) -> Result<(), Refusal> {
+    /// Whether the seat can do something in this turn.
+    fn check_own_turn(&self, turn: u32) -> Result<(), Refusal> {
+        self.check_turn(turn)?;
+        match () {
+            () if !self.own_turn => Err(Refusal::not_your_turn()),
+            () if self.interrupted => Err(Refusal::new("BAR-18", "barbarossa_wait")),
+            () => Ok(()),
+        }
+    }
+
+    /// Whether a letter or an attempt is offered for this occasion; `not_now` says why not in a turn.
+    fn check_occasion(
+        &self,
+        offered: Option<Occasion>,
+        occasion: Occasion,
+        not_now: Refusal,
+    ) -> Result<(), Refusal> {
         match (offered, occasion) {
             (Some(want), got) if want == got => Ok(()),
             (_, Occasion::Turn(turn)) => {
-                self.check_turn(turn)?;
-                Err(Refusal::not_offered())
+                self.check_own_turn(turn)?;
+                Err(not_now)
             }
             (_, Occasion::Curse(_)) => Err(Refusal::new("BAR-18", "barbarossa_curse_is_over")),
         }
@@ -230,7 +252,7 @@ impl Menu {
     }
 
     fn check_spend(&self, turn: u32, stones: u8) -> Result<(), Refusal> {
-        self.check_turn(turn)?;
+        self.check_own_turn(turn)?;
         match self.spend {
             _ if !self.roll => Err(Refusal::new("BAR-7", "barbarossa_moved_already")),
             0 => Err(Refusal::new("BAR-7", "barbarossa_no_stones")),
@@ -241,12 +263,12 @@ impl Menu {
 
     /// Whether this round is played, and not another one.
     fn check_round(&self, offered: Option<Round>, turn: u32, round: Round) -> Result<(), Refusal> {
-        self.check_turn(turn)?;
+        self.check_own_turn(turn)?;
         match offered {
             Some(now) if now == round => Ok(()),
             Some(_) => Err(Refusal::new("BAR-10", "barbarossa_other_round")),
             None if self.roll => Err(Refusal::new("BAR-7", "barbarossa_move_first")),
-            None => Err(Refusal::not_offered()),
+            None => Err(Refusal::new("BAR-10", "barbarossa_no_round_now")),
         }
     }
 }
@@ -258,7 +280,7 @@ impl Choices<Action> for Menu {
 
     fn check(&self, action: &Action) -> Result<(), Refusal> {
         // Why a curse is refused is worth saying to somebody who can do nothing else.
-        if self.is_empty() && !matches!(action, Action::Curse { .. }) {
+        if self.is_empty() && !self.own_turn && !matches!(action, Action::Curse { .. }) {
             return Err(Refusal::not_your_turn());
         }
         match action {
@@ -266,17 +288,18 @@ impl Choices<Action> for Menu {
             Action::Rework { left } if self.rework == Some(*left) => Ok(()),
             Action::Rework { .. } => Err(Refusal::new("BAR-4", "barbarossa_not_taken_back")),
             Action::Roll { turn } => {
-                self.check_turn(*turn)?;
+                self.check_own_turn(*turn)?;
                 if self.roll { Ok(()) } else { Err(Refusal::new("BAR-7", "barbarossa_moved_already")) }
             }
             Action::Spend { turn, stones } => self.check_spend(*turn, *stones),
             Action::Letter { occasion, riddle, place } => {
-                self.check_occasion(self.letter, *occasion)?;
+                let not_now = Refusal::new("BAR-9", "barbarossa_no_letter_now");
+                self.check_occasion(self.letter, *occasion, not_now)?;
                 self.check_asked_about(*riddle)?;
                 if *place < PLACES { Ok(()) } else { Err(Refusal::new("BAR-9", "barbarossa_no_such_place")) }
             }
             Action::Pass { turn } => {
-                self.check_turn(*turn)?;
+                self.check_own_turn(*turn)?;
                 if self.pass { Ok(()) } else { Err(Refusal::not_offered()) }
             }
             Action::Ask { turn, round, riddle, text, words } => {
@@ -293,7 +316,8 @@ impl Choices<Action> for Menu {
                 Err(Refusal::new("BAR-11", "barbarossa_not_asked"))
             }
             Action::Attempt { occasion, riddle, guess, words } => {
-                self.check_occasion(self.attempt, *occasion)?;
+                let not_now = Refusal::new("BAR-13", "barbarossa_no_attempt_now");
+                self.check_occasion(self.attempt, *occasion, not_now)?;
                 self.check_attempted(*riddle)?;
                 self.check_words(*words)?;
                 self.check_named(guess)

@@ -70,7 +70,8 @@ impl Play {
             return Ok(());
         }
         let playing: Vec<Seat> = self.game.playing().iter().collect();
-        let drawn = moment.draw(Die::open(playing.len() as u64))?;
+        // Where people roll their own dice, nobody rolls one with handing in: so it is a lot of the table's.
+        let drawn = moment.draw(Die::hidden(playing.len() as u64))?;
         let starter = playing.get(drawn as usize).copied().unwrap_or(Seat::new(0));
         for seat in playing {
             self.take_out(seat, |riddle| riddle.named.is_none());

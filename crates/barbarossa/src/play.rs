@@ -76,7 +76,7 @@ impl Play {
     /// The step. Which clocks run, stand still or are gone follows from the state alone.
     pub(crate) fn finish(self) -> Step<Barbarossa> {
         let Play { game, told, unveils, started, irrevocable } = self;
-        let (phase, pending) = (game.phase, game.pending.clone());
+        let (phase, interrupted) = (game.phase, game.is_interrupted());
         let mut step = Step::to(game).unveiling(unveils);
         step.events = told;
         if irrevocable {
@@ -87,8 +87,6 @@ impl Play {
             Phase::Modelling => return started.into_iter().fold(step, Step::start),
             Phase::Turn { stage, .. } => stage,
         };
-        let asked = pending.question.is_some() || pending.verdict.is_some();
-        let interrupted = asked || pending.curse.is_some();
         step = started.into_iter().fold(step.stop(MODELLING), Step::start);
         if !interrupted {
             step = step.stop(ANSWER);

@@ -34,6 +34,8 @@ impl Barbarossa {
         let words = self.riddles.iter().filter(known).filter_map(|riddle| riddle.named.clone());
         let menu = Menu {
             turn: Some(turn),
+            own_turn: whose == seat,
+            interrupted: self.is_interrupted(),
             riddles,
             curse: no_curse.is_none().then_some(player.curse_stones),
             no_curse,

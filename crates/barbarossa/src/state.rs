@@ -163,6 +163,12 @@ impl Barbarossa {
         Some((number, self.attempts.get(number as usize)?))
     }
 
+    /// Whether somebody is waited for beside the turn.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        let Pending { question, verdict, curse, .. } = &self.pending;
+        question.is_some() || verdict.is_some() || curse.is_some()
+    }
+
     pub(crate) fn maker(&self, riddle: u8) -> Option<Seat> {
         self.riddle(riddle).map(|riddle| riddle.maker)
     }

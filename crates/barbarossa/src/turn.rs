@@ -143,11 +143,10 @@ impl Play {
     /// follows without a pause.
     pub(crate) fn go_on(&mut self) {
         let Phase::Turn { stage, .. } = self.game.phase else { return };
-        let pending = &self.game.pending;
-        if pending.question.is_some() || pending.verdict.is_some() || pending.curse.is_some() {
+        if self.game.is_interrupted() {
             return;
         }
-        if !pending.queue.is_empty() {
+        if !self.game.pending.queue.is_empty() {
             return self.begin_curse();
         }
         if stage == Stage::Pause && self.game.options.pause_time().is_none() {

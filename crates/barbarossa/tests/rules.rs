@@ -24,7 +24,7 @@ fn bar_7_roll_or_spend_stones_and_never_both() {
         3,
         "
         A rolls 1 => die 1, A to 1 elfstone, A stones 12>13, turn 2 B
-        A rolls 1 => ! TAB-18 not_offered
+        A rolls 1 => ! TAB-18 table_not_your_turn
         B spends 0 => ! BAR-7 how_many_stones
         B spends 13 => ! BAR-7 how_many_stones
         B spends 2 => B stones 12>10, B to 2 dragon, A 0>1, C 0>1, turn 3 C
@@ -76,7 +76,7 @@ fn bar_9_a_letter_is_told_truly_and_beyond_the_end_there_is_none() {
         A letter A1 1 => ! BAR-11 own_riddle
         A letter D1 1 => ! BAR-2 no_such_riddle
         A letter B1 31 => ! BAR-9 no_such_place
-        A asks B1 round? => ! TAB-18 not_offered
+        A asks B1 round? => ! BAR-10 no_round_now
         A passes
         B rolls 6
         B letter A1 1 => B wants A1 letter 1, (B), turn 3 C
@@ -100,17 +100,17 @@ fn bar_11_any_number_of_questions_until_the_first_no() {
         "
         A rolls 3 => die 3, A to 3 riddle, first round
         A asks A1 round? => ! BAR-11 own_riddle
-        B asks A1 round? => ! TAB-18 not_offered
+        B asks A1 round? => ! TAB-18 table_not_your_turn
         A asks B1 round? => A asks B1 #0
-        A asks B1 hard? => ! TAB-18 not_offered
+        A asks B1 hard? => ! BAR-18 wait
         C answers yes => ! BAR-11 not_asked
         B answers yes => B: yes
         A asks C2 hard? => A asks C2 #1
         C answers perhaps => C: perhaps
         A asks C2 sharp? => A asks C2 #2
         C answers unclear => C: unclear
-        A tries C2 right => ! TAB-18 not_offered
-        A letter C2 1 => ! TAB-18 not_offered
+        A tries C2 right => ! BAR-13 no_attempt_now
+        A letter C2 1 => ! BAR-9 no_letter_now
         A asks B3 alive? => A asks B3 #3
         B answers no => B: no, first round over: no, second round
         ",
@@ -189,7 +189,7 @@ fn bar_14_a_wrong_attempt_ends_the_round_once_its_maker_has_said_whether_it_is_c
         A ends round
         A tries A1 right => ! BAR-15 own_riddle
         A tries B1 wrong => A tries B1, wrong
-        A tries B1 right => ! TAB-18 not_offered
+        A tries B1 right => ! BAR-18 wait
         C says close => ! TAB-18 table_not_your_turn
         B says close => close, second round over: attempt, turn 2 B
         B says close => ! BAR-14 no_verdict
@@ -268,7 +268,7 @@ fn bar_17_a_letter_in_place_of_the_second_round() {
         3,
         "
         A rolls 3
-        A letter B1 1 => ! TAB-18 not_offered
+        A letter B1 1 => ! BAR-9 no_letter_now
         A ends round
         A letter B1 40 => ! BAR-9 no_such_place
         A letter B1 1
@@ -282,7 +282,7 @@ fn bar_17_a_letter_in_place_of_the_second_round() {
         C ends round
         C asks A1 round?
         A answers yes
-        C letter A1 2 => ! TAB-18 not_offered
+        C letter A1 2 => ! BAR-9 no_letter_now
         C tries A1 right => C tries A1, right, spear 1 in A1, 1 in all, C 0>5, A 0>0, second round over: attempt, turn 4 A
         ",
     );
@@ -292,7 +292,7 @@ fn bar_17_a_letter_in_place_of_the_second_round() {
         "
         A rolls 3
         A ends round
-        A letter B1 1 => ! TAB-18 not_offered
+        A letter B1 1 => ! BAR-9 no_letter_now
         ",
     );
 }

@@ -13,6 +13,8 @@ use barbarossa::riddle::Named;
 use barbarossa::view::{Phase, Stage};
 use barbarossa::{Barbarossa, Event, Options, View};
 use serde_json::{Value, json};
+use table::chance::Scripted;
+use table::record::{Actor, Input, TableAction};
 use table::{Refusal, Seat, Viewer, kit};
 
 pub const A: Seat = Seat::new(0);
@@ -61,6 +63,14 @@ impl Game {
         game
     }
 
+    /// A seat leaves, and something is drawn.
+    pub fn leave_with(&mut self, seat: u8, draws: &[u64]) {
+        let (by, input) = (Actor::Seat(Seat::new(seat)), Input::Table(TableAction::GiveUp));
+        let chance = &mut Scripted::new(draws.iter().copied());
+        let prepared = self.play.table.prepare(by, input, self.play.now, chance).unwrap();
+        self.play.table.commit(prepared);
+    }
+
     /// What a seat hands in: lumps, each another concept.
     pub fn hand_in(&self, seat: u8) -> Action {
         let each = self.each();
@@ -104,7 +114,10 @@ impl Game {
         match words[..] {
             ["hat" | "cave" | "stones" | "curse-stones", seat, number] => {
                 let field = words[0].replace('-', "_");
-                self.put(&["players", &seat_of(seat).to_string(), &field], json!(number.parse::<u8>().unwrap()));
+                self.put(
+                    &["players", &seat_of(seat).to_string(), &field],
+                    json!(number.parse::<u8>().unwrap()),
+                );
                 String::new()
             }
             ["spears", riddle, ..] => {

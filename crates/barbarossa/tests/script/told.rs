@@ -23,7 +23,9 @@ fn one(event: &Event, each: u8) -> Option<String> {
         Event::TookBack { seat } => format!("{} back", name(seat)),
         Event::HallOpened { starter, .. } => format!("hall, {} begins", name(starter)),
         Event::TurnBegan { turn, seat } => format!("turn {turn} {}", name(seat)),
-        Event::TurnOver { timed_out: false, .. } | Event::Guessed { .. } | Event::Revealed { .. } => return None,
+        Event::TurnOver { timed_out: false, .. } | Event::Guessed { .. } | Event::Revealed { .. } => {
+            return None;
+        }
         Event::TurnOver { seat, .. } => format!("{} out of time", name(seat)),
         Event::Rolled { die, timed_out, .. } => format!("die {die}{}", late(timed_out)),
         Event::WizardMoved { seat, to, cave, .. } => {
@@ -50,7 +52,9 @@ fn one(event: &Event, each: u8) -> Option<String> {
             format!("{} round over: {why}", round_name(*round))
         }
         Event::PauseBegan { .. } => "pause".to_owned(),
-        Event::Asked { seat, question, riddle, .. } => format!("{} asks {} #{question}", name(seat), of(riddle)),
+        Event::Asked { seat, question, riddle, .. } => {
+            format!("{} asks {} #{question}", name(seat), of(riddle))
+        }
         Event::Answered { seat, answer, timed_out, .. } => {
             let answer = match answer {
                 Answer::Yes => "yes",
