@@ -20,7 +20,8 @@ struct Fixture {
 
 /// One shape a line.
 fn text(fixture: &Fixture) -> String {
-    let shapes: Vec<String> = fixture.shapes.iter().map(|shape| serde_json::to_string(shape).unwrap()).collect();
+    let shapes: Vec<String> =
+        fixture.shapes.iter().map(|shape| serde_json::to_string(shape).unwrap()).collect();
     let Fixture { amount, hash, .. } = fixture;
     format!(
         "{{\n  \"amount\": {amount},\n  \"hash\": \"{hash}\",\n  \"shapes\": [\n    {}\n  ]\n}}\n",

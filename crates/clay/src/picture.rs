@@ -1,7 +1,9 @@
 //! Pictures of figures, without a browser: rays are marched through the field, and the clay is lit by a lamp.
 
+mod coarse;
 mod march;
 mod shade;
+mod shadow;
 mod stage;
 
 use crate::figure::Figure;
@@ -45,14 +47,17 @@ impl Default for Camera {
 
 /// A picture of a figure as a PNG. Cameras beyond the limits are brought within.
 pub fn picture(figure: &Figure, camera: &Camera) -> Vec<u8> {
-    let stage = Stage::new(figure);
+    // Drafts look as they will when they are handed in.
+    let figure = figure.for_hand_in();
+    let stage = Stage::new(&figure);
     let pixels = camera.pixels.clamp(*PIXELS.start(), *PIXELS.end());
     png_of(&render(&stage, camera, pixels), pixels, pixels)
 }
 
 /// Pictures from `sides` sides all round, four in a row, each as large as the camera says, as one PNG.
 pub fn sheet(figure: &Figure, camera: &Camera, sides: u32) -> Vec<u8> {
-    let stage = Stage::new(figure);
+    let figure = figure.for_hand_in();
+    let stage = Stage::new(&figure);
     let sides = sides.clamp(1, MOST_SIDES);
     let pixels = camera.pixels.clamp(*PIXELS.start(), *PIXELS.end() / COLUMNS);
     let (columns, rows) = (sides.min(COLUMNS), sides.div_ceil(COLUMNS));

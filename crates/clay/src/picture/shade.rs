@@ -6,7 +6,7 @@ use crate::sample::{dot, unit};
 pub(super) const PAPER: [u8; 4] = [0xf5, 0xea, 0xd2, 0xff];
 const PAPER_LIGHT: [f32; 3] = [0.913, 0.823, 0.645];
 /// What the clay throws back of each colour.
-const CLAY: [f32; 3] = [0.60, 0.235, 0.115];
+const CLAY: [f32; 3] = [0.50, 0.198, 0.105];
 const LAMP: [f32; 3] = [2.35, 1.86, 1.32];
 const SKY: [f32; 3] = [0.40, 0.41, 0.50];
 const GROUND: [f32; 3] = [0.30, 0.20, 0.13];
@@ -61,9 +61,9 @@ impl Grain {
     fn at(point: [f32; 3]) -> Grain {
         let dent = |scale: f32, offset: f32| noise(point.map(|at| at * scale + offset));
         let slope = [0.0, 17.3, 41.9].map(|offset| {
-            0.11 * (dent(0.16, offset) - 0.5)
-                + 0.10 * (dent(0.55, offset) - 0.5)
-                + 0.09 * (dent(1.7, offset) - 0.5)
+            0.15 * (dent(0.13, offset) - 0.5)
+                + 0.12 * (dent(0.5, offset) - 0.5)
+                + 0.13 * (dent(1.6, offset) - 0.5)
         });
         let tone = 0.93 + 0.10 * dent(0.09, 7.7) + 0.07 * (dent(2.3, 3.1) - 0.5);
         Grain { slope, tone }
@@ -101,8 +101,8 @@ pub(super) fn opaque(light: [f32; 3]) -> [f32; 4] {
 }
 
 /// A shadow on the ground.
-pub(super) fn shadow(cast: f32, contact: f32, fade: f32) -> [f32; 4] {
-    let opacity = (1.0 - (1.0 - 0.42 * cast) * (1.0 - 0.50 * contact)) * fade.sqrt();
+pub(super) fn shadow(cast: f32, contact: f32) -> [f32; 4] {
+    let opacity = 1.0 - (1.0 - 0.46 * cast) * (1.0 - 0.50 * contact);
     let [red, green, blue] = SHADOW.map(|part| part * opacity);
     [red, green, blue, opacity]
 }

@@ -2,6 +2,7 @@
 
 use super::march::{Ray, Space};
 use super::shade::{self, Surface};
+use super::shadow::Shadow;
 use super::{Background, Camera};
 use crate::figure::{Figure, SIZE};
 use crate::sample::{self, dot, unit};
@@ -10,6 +11,8 @@ use crate::sample::{self, dot, unit};
 const HALF_VIEW: f32 = 0.21;
 /// How much larger than the figure the picture is.
 const MARGIN: f32 = 1.06;
+/// Where the lamp hangs: to the right of the camera, up, and towards it.
+const LAMP: [f32; 3] = [-0.62, 0.95, 0.55];
 
 /// A figure, ready for pictures.
 pub(super) struct Stage<'a> {
@@ -29,6 +32,9 @@ pub(super) struct View<'a> {
     forward: [f32; 3],
     /// Towards the lamp, which hangs to the left of the camera.
     lamp: [f32; 3],
+    cast: Shadow,
+    /// What is just above the ground darkens it all round.
+    contact: Shadow,
     half: f32,
     scale: f32,
     background: Background,
@@ -49,6 +55,10 @@ impl<'a> Stage<'a> {
         Stage { space, middle, radius: square.sqrt() + 1.0, is_empty: figure.is_empty() }
     }
 
+    fn ground(&self) -> f32 {
+        self.space.least[1] + 0.6
+    }
+
     pub(super) fn view(&'a self, camera: &Camera, pixels: u32) -> View<'a> {
         let finite = |angle: f32| if angle.is_finite() { angle } else { 0.0 };
         let (sin, cos) = (finite(camera.turn) % 360.0).to_radians().sin_cos();
@@ -62,13 +72,18 @@ impl<'a> Stage<'a> {
                 right[axis] * parts[0] + [0.0, 1.0, 0.0][axis] * parts[1] + [sin, 0.0, cos][axis] * parts[2]
             }))
         };
+        let lamp = from(LAMP);
+        let middle = [self.middle[0], self.middle[2]];
+        let shadow = |lean, highest| Shadow::new(self.space.figure, self.ground(), lean, highest, middle);
         View {
             stage: self,
             eye: [0, 1, 2].map(|axis| self.middle[axis] + back[axis] * far),
             right,
             up,
             forward: back.map(|part| -part),
-            lamp: from([-0.62, 0.95, 0.55]),
+            lamp,
+            cast: shadow([-lamp[0] / lamp[1], -lamp[2] / lamp[1]], f32::INFINITY),
+            contact: shadow([0.0, 0.0], 16.0),
             half: pixels as f32 / 2.0,
             scale: HALF_VIEW.tan() * 2.0 / pixels as f32,
             background: camera.background,
@@ -112,28 +127,17 @@ impl View<'_> {
             lamp: self.lamp,
             lit,
             openness: sample::openness(space.figure, point, normal),
-            above_ground: point[1] - space.least[1] - 1.0,
+            above_ground: point[1] - self.stage.ground(),
         })
     }
 
-    /// The shadow on the ground, if the ray meets it: black, more or less opaque.
+    /// The shadow on the ground, if the ray meets it.
     fn ground(&self, ray: &Ray) -> [f32; 4] {
-        let space = &self.stage.space;
-        let level = space.least[1] + 0.6;
-        let far = (level - ray.from[1]) / ray.to[1];
+        let far = (self.stage.ground() - ray.from[1]) / ray.to[1];
         if self.stage.is_empty || ray.to[1] >= -0.02 || far <= 0.0 {
             return [0.0; 4];
         }
-        let point = ray.at(far);
-        let across =
-            ((point[0] - self.stage.middle[0]).powi(2) + (point[2] - self.stage.middle[2]).powi(2)).sqrt();
-        let fade = (1.0 - across / (self.stage.radius * 2.6)).clamp(0.0, 1.0);
-        if fade == 0.0 {
-            return [0.0; 4];
-        }
-        let cast = 1.0 - space.light(&Ray { from: point, to: self.lamp }, 0.22);
-        // Straight above, with a very wide lamp: what is near the ground darkens it all round.
-        let contact = 1.0 - space.light(&Ray { from: point, to: [0.0, 1.0, 0.0] }, 0.9);
-        shade::shadow(cast, contact, fade)
+        let [x, _, z] = ray.at(far);
+        shade::shadow(self.cast.at([x, z]), self.contact.at([x, z]))
     }
 }
