@@ -12,6 +12,7 @@ use barbarossa::options::Modelling;
 use barbarossa::riddle::{Named, ToldLetter};
 use barbarossa::view::{Clock, Phase};
 use barbarossa::{Barbarossa, Event, Options};
+use clay::shape::{Kind, Shape, UNIT};
 use script::{A, B, C, Game, quick};
 use table::attachment::{AttachmentId, AttachmentPool};
 use table::chance::Scripted;
@@ -19,9 +20,16 @@ use table::record::{Player, SetUp, Source, TABLE_RULES};
 use table::{Refusal, Table, Viewer};
 
 const KEY: &[u8] = include_bytes!("../../clay/fixtures/key.clay");
-const HOUSE: &[u8] = include_bytes!("../../clay/fixtures/house.clay");
 
 const LUMP: HandedIn = HandedIn { concept: None, word: None, figure: None };
+
+/// A ball of more than half of somebody's clay.
+fn ball() -> Vec<u8> {
+    let ball = Shape::new(Kind::Ball, [0; 3], [44 * UNIT; 3]);
+    let figure = clay::compose(&[ball]).unwrap();
+    assert!(figure.amount() < CLAY && 2 * figure.amount() > CLAY, "{}", figure.amount());
+    figure.encode()
+}
 
 fn lump(concept: u16) -> HandedIn {
     HandedIn { concept: Some(ConceptId::new(concept)), ..LUMP }
@@ -159,9 +167,7 @@ fn bar_4_bad_figures_are_refused_with_the_reason() {
 #[test]
 fn bar_4_the_clay_is_shared_among_the_figures() {
     let game = Game::modelling(quick(), 3);
-    let house = clay::Figure::decode(HOUSE).unwrap().amount();
-    assert!(house < CLAY && 2 * house > CLAY);
-    let figure = Some(game.play.attach(HOUSE));
+    let figure = Some(game.play.attach(ball()));
     let one = riddles(&[HandedIn { figure, ..lump(1) }, lump(2), lump(3)]);
     assert_eq!(game.play.attempt(0, &one), Ok(()));
     let two = riddles(&[HandedIn { figure, ..lump(1) }, HandedIn { figure, ..lump(2) }, lump(3)]);
@@ -178,14 +184,15 @@ fn bar_24_when_the_time_is_up_what_lies_there_counts() {
     let mut game = Game::modelling(Options { modelling: Modelling::Five, ..quick() }, 3);
     assert_eq!(game.public().clocks.modelling, Some(Clock::Until(300_000)));
     game.check("B hands in");
-    // The second house is too much clay, the third figure is none.
-    let riddles = vec![drafted(7, HOUSE), drafted(8, HOUSE), drafted(9, b"mud")];
+    // The second ball is too much clay, the third figure is none.
+    let ball = ball();
+    let riddles = vec![drafted(7, &ball), drafted(8, &ball), drafted(9, b"mud")];
     let draft = Draft { riddles, tail: b"the page's own" }.to_bytes().unwrap();
     let told = game.play.hand_in(0, &draft).unwrap();
     assert_eq!(told, [Event::HandedIn { seat: A, timed_out: false }]);
     let own = &game.view(Viewer::Seat(A)).riddles[..3];
     let figures: Vec<_> = own.iter().map(|riddle| riddle.figure).collect();
-    assert_eq!(figures, [Some(AttachmentId::of(HOUSE)), None, None]);
+    assert_eq!(figures, [Some(AttachmentId::of(&ball)), None, None]);
     assert_eq!(own[2].named, Some(Named::of_table(ConceptId::new(9))));
     // Nothing lies on C's desk.
     assert_eq!(game.play.hand_in(2, b""), None);
