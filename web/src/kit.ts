@@ -17,6 +17,7 @@ export type {
   Words,
 } from "./frame/game";
 export { introduced, me } from "./frame/guest.svelte";
+export { isHidden, setHidden } from "./frame/hidden.svelte";
 export { watched } from "./frame/props";
 export { openRules } from "./frame/rules.svelte";
 export { called, together, winnersOf, wordsOf } from "./frame/words";
