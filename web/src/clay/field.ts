@@ -1,4 +1,5 @@
 // A figure: how far each point of a grid is from the surface of the clay.
+import { idOf } from "../protocol/hash";
 
 /** Voxels along each side of a figure. */
 export const SIZE = 128;
@@ -67,4 +68,9 @@ export function bounds(field: Field): Bounds | null {
 export function forHandIn(field: Field): Field {
   const cut = (value: number) => Math.max(-HAND_IN_BAND, Math.min(HAND_IN_BAND, value));
   return { ...field, cells: field.cells.map(cut) };
+}
+
+/** The SHA-256 of the field in hexadecimal: the same as in the crate `clay`. */
+export function hash(field: Field): Promise<string> {
+  return idOf(new Uint8Array(field.cells));
 }

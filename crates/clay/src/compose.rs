@@ -1,0 +1,117 @@
+//! Shapes become a figure, one after the other, each joined to or cut out of what was there before.
+
+use crate::fault::Fault;
+use crate::figure::{BAND, Figure, SIZE, VOXELS};
+use crate::shape::{ONE, Shape, UNIT, check};
+use crate::solid::{FAR, Solid};
+
+const LAST: i32 = SIZE as i32 - 1;
+/// Where the first voxel is, from the middle of the grid.
+const FIRST: i32 = -LAST * UNIT / 2;
+
+/// The figure that the shapes make.
+pub fn compose(shapes: &[Shape]) -> Result<Figure, Fault> {
+    check(shapes)?;
+    let mut fine = vec![FAR as i16; VOXELS];
+    for shape in shapes {
+        add(&mut fine, shape);
+    }
+    Figure::from_field(rounded(&fine))
+}
+
+/// The voxels that a shape can change: the first and the last along x, y and z.
+fn box_of(shape: &Shape, solid: &Solid) -> [(usize, usize); 3] {
+    let extent = solid.extent();
+    [0, 1, 2].map(|axis| {
+        let reach = |along: usize| i64::from(shape.rotation[3 * axis + along].abs()) * extent[along];
+        let half = ((reach(0) + reach(1) + reach(2)) >> 14) as i32 + 1 + FAR;
+        let middle = shape.position[axis] - FIRST;
+        let within = |at: i32| at.clamp(0, LAST) as usize;
+        (within((middle - half).div_euclid(UNIT)), within((middle + half).div_euclid(UNIT) + 1))
+    })
+}
+
+/// Joins a shape to the field, or cuts it out.
+fn add(fine: &mut [i16], shape: &Shape) {
+    let solid = Solid::new(shape);
+    let [(left, right), (low, high), (back, front)] = box_of(shape, &solid);
+    let (from, to) = if shape.mirror {
+        let far = right.max(SIZE - 1 - left);
+        (SIZE - 1 - far, far)
+    } else {
+        (left, right)
+    };
+    let mut distances = [FAR; SIZE];
+    for z in back..=front {
+        for y in low..=high {
+            measure(&mut distances, shape, &solid, (left, right), [y, z]);
+            let Some(row) = fine.get_mut(SIZE * (y + SIZE * z)..).and_then(|rest| rest.get_mut(..SIZE))
+            else {
+                continue;
+            };
+            for x in from..=to {
+                let mut distance = distances[x];
+                if shape.mirror {
+                    distance = distance.min(distances[SIZE - 1 - x]);
+                }
+                if distance >= FAR {
+                    continue;
+                }
+                let before = i32::from(row[x]);
+                let after = if shape.cut {
+                    -joined(-before, distance, shape.blend)
+                } else {
+                    joined(before, distance, shape.blend)
+                };
+                row[x] = after as i16;
+            }
+        }
+    }
+}
+
+/// The distances of a row of voxels from a shape.
+fn measure(
+    distances: &mut [i32; SIZE],
+    shape: &Shape,
+    solid: &Solid,
+    (left, right): (usize, usize),
+    at: [usize; 2],
+) {
+    let from_middle = |index: usize, axis: usize| FIRST + index as i32 * UNIT - shape.position[axis];
+    let (x, y, z) = (from_middle(left, 0), from_middle(at[0], 1), from_middle(at[1], 2));
+    let m = &shape.rotation;
+    // Within 32 bits: no point is further than √3 · 127 voxels, and columns have unit length.
+    let mut own = [0, 1, 2].map(|axis| x * m[axis] + y * m[3 + axis] + z * m[6 + axis] + ONE / 2);
+    for distance in &mut distances[left..=right] {
+        let point = own.map(|along| i64::from(along >> 14));
+        *distance = solid.distance(point).clamp(i64::from(-FAR), i64::from(FAR)) as i32;
+        for axis in 0..3 {
+            own[axis] += m[axis] * UNIT;
+        }
+    }
+}
+
+/// The smooth minimum of two distances, with a fillet of this width; its effect ends where distances are cut.
+fn joined(a: i32, b: i32, blend: i32) -> i32 {
+    let least = a.min(b);
+    let overlap = (blend - (a - b).abs()).min(FAR - a.max(b));
+    if overlap <= 0 {
+        return least;
+    }
+    (least - overlap * overlap / (4 * blend)).max(-FAR)
+}
+
+/// The field in 1/32 voxel; half a voxel is cut off all round, so that the outermost layer is outside.
+fn rounded(fine: &[i16]) -> Vec<i8> {
+    let to_edge = |at: usize| at.min(SIZE - 1 - at) as i32;
+    let band = i32::from(BAND);
+    let mut field = Vec::with_capacity(VOXELS);
+    for (index, row) in fine.chunks_exact(SIZE).enumerate() {
+        let edge = to_edge(index % SIZE).min(to_edge(index / SIZE));
+        field.extend(row.iter().enumerate().map(|(x, &value)| {
+            let beyond = UNIT / 2 - UNIT * edge.min(to_edge(x));
+            ((i32::from(value).max(beyond) + 4) >> 3).clamp(-band, band) as i8
+        }));
+    }
+    field
+}

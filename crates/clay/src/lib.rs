@@ -1,0 +1,19 @@
+//! Clay figures. A figure is a field of signed distances on a grid; it is made of shapes, kept as bytes, drawn as a mesh
+//! or as a picture. Integers only where it counts: the same shapes give the same field on every machine, and `web/src/clay`
+//! is the same in TypeScript. Nothing here knows a game, the disk or the clock. `docs/clay.md` describes the format.
+
+pub mod codec;
+pub mod compose;
+mod fault;
+mod figure;
+pub mod mesh;
+mod sample;
+pub mod shape;
+mod solid;
+
+pub use codec::LARGEST;
+pub use compose::compose;
+pub use fault::Fault;
+pub use figure::{BAND, Bounds, Figure, HAND_IN_BAND, SIZE, VOXELS};
+pub use mesh::{Mesh, mesh};
+pub use shape::{Kind, Shape};
