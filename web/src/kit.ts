@@ -12,6 +12,7 @@ export type {
   Seat,
   SeatInfo,
   Settings,
+  SharedDevice,
   TableProps,
   Told,
   Words,

@@ -1,6 +1,6 @@
 // How the board shows what happens: beat after beat. An update is shown for as long as its longest event says, so each event that
 // leads others counts the time of what follows it.
-import { type Event, me, type Seat, type SeatInfo, variant } from "./base";
+import { type Event, type Seat, variant } from "./base";
 import { wayOf } from "./ring";
 
 /** How long the die falls (or stones are paid), a wizard walks from cave to cave, a hat climbs. */
@@ -9,8 +9,6 @@ export const step = 190;
 export const climb = 380;
 /** How long one looks at an answer, a verdict, a spear, a curse, a letter. */
 const look = { answer: 1100, wrong: 1100, right: 1500, curse: 1300, letter: 2200, open: 900 };
-/** A letter on a shared device stays until its reader taps. */
-const untilTapped = 120_000;
 
 /** At this time, in ms, somebody's wizard or hat comes somewhere. */
 export type Beat = { at: number; seat: Seat; cave?: number; hat?: number };
@@ -53,12 +51,8 @@ export function stoodBefore(events: readonly Event[]): { caves: Map<Seat, number
   return { caves, hats };
 }
 
-/** Whether several people look at this device, one after the other. */
-export const isShared = (seats: readonly SeatInfo[]): boolean =>
-  seats.filter((seat) => seat.guest && seat.guest.id === me()?.id).length > 1;
-
 /** How long the board shows an event. */
-export function moves(event: Event, seats: readonly SeatInfo[]): number {
+export function moves(event: Event): number {
   const moved = variant(event, "wizard_moved");
   if (moved) {
     const scares = moved.cave === "dragon" || moved.cave === "ghost";
@@ -68,7 +62,7 @@ export function moves(event: Event, seats: readonly SeatInfo[]): number {
   if (judged) return judged.right ? look.right + 2 * climb : look.wrong;
   if (variant(event, "answered") || variant(event, "turned_down")) return look.answer;
   if (variant(event, "curse_began")) return look.curse;
-  if (variant(event, "letter_told")) return isShared(seats) ? untilTapped : look.letter;
+  if (variant(event, "letter_told")) return look.letter;
   if (variant(event, "hall_opened")) return look.open;
   return 0;
 }
