@@ -1,0 +1,258 @@
+// The stage on which one figure is made: a board that turns, the clay, and the glow around the selected piece.
+import {
+  AdditiveBlending,
+  Color,
+  DoubleSide,
+  Group,
+  Matrix4,
+  Mesh,
+  PerspectiveCamera,
+  Quaternion,
+  Scene,
+  ShaderMaterial,
+  Vector3,
+} from "three";
+import { mesh as meshOf, preview, UNIT, type Mesh as Surface, type Vector } from "../../../clay";
+import { clayMaterial, figureGeometry, Orbit, Stage, turntable, VOXEL } from "../../../clay/stage";
+import { still } from "../../../ui/motion";
+import { EDGE, quaternionOf, shapeOf, type Piece } from "./piece";
+import type { Ray } from "./pick";
+
+/** The lowest clay lies on the board. */
+const FLOOR = (EDGE / UNIT) * VOXEL;
+/** What the camera looks at: a little below the middle of the grid, where most figures are. */
+const LOOK_AT = new Vector3(0, 0.4, 0);
+const START = { yaw: -0.45, pitch: 0.34, distance: 3.1 };
+/** From here on one looks from above, and things are moved about on the board. */
+const ABOVE = 0.9;
+
+/** Light around a piece, brightest at its rim. */
+function halo(): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { colour: { value: new Color("#ffd98f") }, strength: { value: 1 } },
+    vertexShader: /* glsl */ `
+      varying vec3 vNormal;
+      varying vec3 vToEye;
+      void main() {
+        vec4 point = modelViewMatrix * vec4(position, 1.0);
+        vNormal = normalMatrix * normal;
+        vToEye = -point.xyz;
+        gl_Position = projectionMatrix * point;
+      }`,
+    fragmentShader: /* glsl */ `
+      uniform vec3 colour;
+      uniform float strength;
+      varying vec3 vNormal;
+      varying vec3 vToEye;
+      void main() {
+        float facing = abs(dot(normalize(vNormal), normalize(vToEye)));
+        gl_FragColor = vec4(colour, (0.1 + 0.75 * pow(1.0 - facing, 2.2)) * strength);
+      }`,
+    transparent: true,
+    depthWrite: false,
+    side: DoubleSide,
+    blending: AdditiveBlending,
+  });
+}
+
+/** What a halo's mesh depends on; where the piece is and how it is turned does not matter. */
+const outlineOf = ({ kind, size, round, taper, bend }: Piece): string =>
+  JSON.stringify([kind, size, round, taper, bend]);
+
+export interface EaselWays {
+  /** A picture was drawn: whatever lies over it may have to move. */
+  drawn(): void;
+  /** Whether a press is for a piece rather than for turning the board. */
+  taken(event: PointerEvent): boolean;
+  tap(event: PointerEvent): void;
+}
+
+export class Easel {
+  readonly #stage: Stage;
+  readonly #orbit: Orbit;
+  readonly #board = new Group();
+  readonly #clay: Mesh;
+  readonly #halos: [Mesh, Mesh];
+  #outline = "";
+  /** The size that the halo's mesh was made for. */
+  #made: Readonly<Vector> = [1, 1, 1];
+  #thumbs: { scene: Scene; camera: PerspectiveCamera; clay: Mesh } | undefined;
+
+  constructor(host: HTMLElement, ways: EaselWays) {
+    this.#stage = new Stage(host, { drawn: () => ways.drawn(), resized: () => this.#aim() });
+    const { scene, light } = this.#stage;
+    light.uniforms.lampPower.value = 1.7;
+    const figure = new Group();
+    figure.position.y = FLOOR;
+    figure.scale.setScalar(VOXEL);
+    this.#clay = new Mesh(undefined, clayMaterial(light));
+    this.#clay.visible = false;
+    this.#halos = [new Mesh(undefined, halo()), new Mesh(undefined, halo())];
+    for (const one of this.#halos) one.visible = false;
+    // the twin is the same thing behind a looking-glass
+    const glass = new Group();
+    glass.scale.x = -1;
+    glass.add(this.#halos[1]);
+    figure.add(this.#clay, this.#halos[0], glass);
+    this.#board.add(turntable(light), figure);
+    scene.add(this.#board);
+    this.#orbit = new Orbit(host, {
+      pitch: [0.02, 1.45],
+      distance: [1.5, 4.2],
+      changed: () => this.#turned(),
+      taken: ways.taken,
+      tap: ways.tap,
+      quiet: still,
+    });
+    this.#orbit.stand(START.yaw, START.pitch, START.distance);
+  }
+
+  dispose(): void {
+    this.#orbit.dispose();
+    this.#stage.dispose();
+    this.#thumbs?.clay.geometry.dispose();
+  }
+
+  show(surface: Surface | null): void {
+    this.#clay.geometry.dispose();
+    this.#clay.visible = surface !== null && surface.triangles.length > 0;
+    if (surface) this.#clay.geometry = figureGeometry(surface);
+    this.#stage.wake();
+  }
+
+  /** Shows which piece is selected. It follows at once, also while the clay is still being composed. */
+  mark(piece: Piece | undefined, held: boolean): void {
+    const [one, twin] = this.#halos;
+    one.visible = piece !== undefined;
+    twin.visible = !!piece?.mirror;
+    if (piece) {
+      const outline = outlineOf(piece);
+      // while a size is dragged the old mesh is stretched
+      if (outline !== this.#outline && !(held && this.#outline)) {
+        this.#outline = outline;
+        this.#made = piece.size;
+        const upright = shapeOf({ ...piece, position: [0, 0, 0], turn: [0, 0, 0], mirror: false, cut: false });
+        one.geometry.dispose();
+        one.geometry = twin.geometry = figureGeometry(meshOf(preview([upright])));
+      }
+      const made = this.#made;
+      for (const halo of this.#halos) {
+        halo.position.set(...piece.position).divideScalar(UNIT);
+        halo.quaternion.set(...quaternionOf(piece.turn));
+        halo.scale.set(
+          ...(piece.size.map((size, axis) => (size / made[axis]!) * (1 + 200 / size)) as Vector),
+        );
+        const material = halo.material as ShaderMaterial;
+        material.uniforms.colour!.value.set(piece.cut ? "#8fd0ff" : "#ffd98f");
+        material.depthTest = !piece.cut && !held;
+        material.uniforms.strength!.value = held ? 1.25 : 0.85;
+      }
+    } else this.#outline = "";
+    this.#stage.wake();
+  }
+
+  turn(yaw: number, pitch = 0): void {
+    this.#orbit.turn(yaw, pitch);
+  }
+  zoom(factor: number): void {
+    this.#orbit.zoom(factor);
+  }
+  /** Back to where one looks from at first. */
+  home(): void {
+    this.#orbit.reset();
+  }
+  /** Looks from above; once more, from the side again. */
+  above(): void {
+    this.turn(0, this.isAbove ? START.pitch - this.#orbit.pitch : 1.4 - this.#orbit.pitch);
+  }
+  get isAbove(): boolean {
+    return this.#orbit.pitch > ABOVE;
+  }
+
+  /** The ray under a point of the page, in the figure's space. */
+  ray(x: number, y: number): Ray {
+    const { left, top, width, height } = this.#stage.canvas.getBoundingClientRect();
+    const { camera } = this.#stage;
+    const into = new Matrix4().copy(this.#clay.matrixWorld).invert();
+    const eye = camera.position.clone().applyMatrix4(into);
+    const far = new Vector3((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height, 0.5)
+      .unproject(camera)
+      .applyMatrix4(into);
+    return {
+      from: eye.clone().multiplyScalar(UNIT).toArray(),
+      way: far.sub(eye).normalize().toArray(),
+    };
+  }
+  /** Where a point of the figure's space is on the canvas, and how many pixels a voxel is wide there. */
+  project(point: Readonly<Vector>): { x: number; y: number; voxel: number } {
+    const { clientWidth: width, clientHeight: height } = this.#stage.canvas;
+    const { camera } = this.#stage;
+    const at = new Vector3(...point).divideScalar(UNIT).applyMatrix4(this.#clay.matrixWorld);
+    const far = at.distanceTo(camera.position);
+    const shown = at.project(camera);
+    const voxel = (height * VOXEL) / (2 * Math.tan((camera.fov * Math.PI) / 360) * far);
+    return { x: ((shown.x + 1) / 2) * width, y: ((1 - shown.y) / 2) * height, voxel };
+  }
+  /** Where right, up and away from the viewer point in the figure's space. */
+  axes(): { right: Vector; up: Vector; away: Vector } {
+    const back = new Quaternion().copy(this.#board.quaternion).invert();
+    const axes = [new Vector3(), new Vector3(), new Vector3()] as const;
+    this.#stage.camera.matrixWorld.extractBasis(...axes);
+    const [right, up, near] = axes.map((axis) => axis.applyQuaternion(back).toArray());
+    return { right: right!, up: up!, away: near!.map((value) => -value) as Vector };
+  }
+
+  /** Draws a figure into a small canvas. */
+  snapshot(surface: Surface, target: HTMLCanvasElement): void {
+    const { renderer, canvas, light, scene, camera } = this.#stage;
+    const pen = target.getContext("2d");
+    const side = Math.min(target.width, canvas.width, canvas.height);
+    if (!pen || !side) return;
+    this.#thumbs ??= thumbsFor(light);
+    const { clay } = this.#thumbs;
+    clay.geometry.dispose();
+    clay.geometry = figureGeometry(surface);
+    const { center, radius } = clay.geometry.boundingSphere!;
+    clay.scale.setScalar(1 / Math.max(18, radius));
+    clay.position.copy(center).multiply(clay.scale).negate();
+    clay.position.applyAxisAngle(new Vector3(0, 1, 0), (clay.rotation.y = START.yaw));
+    const ratio = renderer.getPixelRatio();
+    renderer.setViewport(0, 0, side / ratio, side / ratio);
+    renderer.render(this.#thumbs.scene, this.#thumbs.camera);
+    pen.clearRect(0, 0, target.width, target.height);
+    pen.drawImage(canvas, 0, canvas.height - side, side, side, 0, 0, target.width, target.height);
+    // the same task draws the stage again, so nobody sees the small picture on it
+    renderer.setViewport(0, 0, canvas.clientWidth, canvas.clientHeight);
+    renderer.render(scene, camera);
+  }
+
+  #turned(): void {
+    this.#board.rotation.y = this.#orbit.yaw;
+    this.#aim();
+    this.#stage.move((seconds) => {
+      const glides = this.#orbit.glide(seconds);
+      this.#board.rotation.y = this.#orbit.yaw;
+      return glides;
+    });
+  }
+  #aim(): void {
+    // called by the stage before there is an orbit
+    if (!this.#orbit) return;
+    const { camera } = this.#stage;
+    const { pitch } = this.#orbit;
+    const distance = this.#orbit.distance * Math.max(1, 1.12 / camera.aspect);
+    camera.position.set(0, Math.sin(pitch), Math.cos(pitch)).multiplyScalar(distance).add(LOOK_AT);
+    camera.lookAt(LOOK_AT);
+    camera.updateMatrixWorld();
+  }
+}
+
+function thumbsFor(light: Stage["light"]) {
+  const scene = new Scene();
+  const camera = new PerspectiveCamera(30, 1, 0.1, 20);
+  camera.position.set(0, 1.5, 4.2);
+  camera.lookAt(0, 0, 0);
+  const clay = new Mesh(undefined, clayMaterial(light));
+  scene.add(clay);
+  return { scene, camera, clay };
+}

@@ -1,0 +1,196 @@
+// A player's bench: two or three figures, what is selected there, and the way back. It knows no page and no clay.
+import type { Kind } from "../../../clay";
+import { added, changed, duplicated, find, moved, removed, type Figure } from "./figure";
+import type { Piece } from "./piece";
+
+/** What a riddle is: a concept of the table, or a word of the table's own list with its number there. */
+export interface Subject {
+  readonly concept: number;
+  readonly word: string | null;
+}
+
+/** Everything that a reload must find again. */
+export interface Bench {
+  readonly figures: readonly Figure[];
+  readonly subjects: readonly (Subject | null)[];
+}
+
+export const emptyBench = (riddles: number): Bench => ({
+  figures: Array.from({ length: riddles }, () => []),
+  subjects: Array.from({ length: riddles }, () => null),
+});
+
+/** Where one was: the figures share the pieces that did not change, so a step costs a few lists. */
+interface Step {
+  readonly figures: readonly Figure[];
+  /** The figure that is looked at, and the piece that is selected. */
+  readonly at: number;
+  readonly piece: number | null;
+}
+
+/** Steps that can be undone; the oldest are forgotten. */
+const MOST_STEPS = 2000;
+
+export class Workbench {
+  figures = $state.raw<readonly Figure[]>([]);
+  subjects = $state.raw<readonly (Subject | null)[]>([]);
+  /** The figure that is looked at, from 0. */
+  at = $state(0);
+  /** The id of the selected piece. */
+  selected = $state<number | null>(null);
+
+  #past = $state.raw<readonly Step[]>([]);
+  #future = $state.raw<readonly Step[]>([]);
+  #next = 1;
+  /** What the last step did, for as long as doing it again belongs to the same step. */
+  #going: string | null = null;
+  /** Where a drag began. */
+  #held = $state.raw<Step | null>(null);
+
+  constructor(bench: Bench) {
+    this.figures = bench.figures;
+    this.subjects = bench.subjects;
+    this.#next = 1 + Math.max(0, ...bench.figures.flat().map((piece) => piece.id));
+  }
+
+  get figure(): Figure {
+    return this.figures[this.at] ?? [];
+  }
+  get piece(): Piece | undefined {
+    return find(this.figure, this.selected);
+  }
+  get bench(): Bench {
+    return { figures: this.figures, subjects: this.subjects };
+  }
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.#future.length > 0;
+  }
+  /** A drag is under way. */
+  get isHolding(): boolean {
+    return this.#held !== null;
+  }
+
+  look(at: number): void {
+    if (at === this.at || !this.figures[at]) return;
+    this.rest();
+    this.at = at;
+    this.selected = null;
+  }
+  select(id: number | null): void {
+    if (id !== this.selected) this.rest();
+    this.selected = find(this.figure, id) ? id : null;
+  }
+  /** The next piece, or with -1 the one before; false past the end, where nothing changes. */
+  selectNext(by: 1 | -1): boolean {
+    const at = this.figure.findIndex((piece) => piece.id === this.selected);
+    const next = this.figure[at < 0 ? (by > 0 ? 0 : this.figure.length - 1) : at + by];
+    if (next) this.select(next.id);
+    return !!next;
+  }
+
+  add(kind: Kind): void {
+    const id = this.#next++;
+    this.#do(added(this.figure, kind, id, this.piece));
+    if (find(this.figure, id)) this.select(id);
+  }
+  /** Changes the selected piece. Changes with the same `going` are one step until the hand rests. */
+  change(how: (piece: Piece) => Piece, going: string | null = null): void {
+    const { selected } = this;
+    if (selected !== null) this.#do(changed(this.figure, selected, how), going && `${selected} ${going}`);
+  }
+  duplicate(): void {
+    const id = this.#next++;
+    const { selected } = this;
+    if (selected === null) return;
+    this.#do(duplicated(this.figure, selected, id));
+    if (find(this.figure, id)) this.select(id);
+  }
+  remove(): void {
+    const { selected, figure } = this;
+    if (selected === null) return;
+    const at = figure.findIndex((piece) => piece.id === selected);
+    this.#do(removed(figure, selected));
+    this.selected = (this.figure[at] ?? this.figure.at(-1))?.id ?? null;
+  }
+  move(by: number): void {
+    if (this.selected !== null) this.#do(moved(this.figure, this.selected, by));
+  }
+  choose(subject: Subject | null, riddle = this.at): void {
+    this.subjects = this.subjects.with(riddle, subject);
+  }
+
+  /** Begins a drag: what it changes is one step, and can be dropped. */
+  hold(): void {
+    this.rest();
+    this.#held = this.#now();
+  }
+  /** Changes the selected piece as it was when the drag began. */
+  drag(how: (piece: Piece) => Piece): void {
+    const began = this.#held?.figures[this.at];
+    if (began && this.selected !== null) this.#set(changed(began, this.selected, how));
+  }
+  /** Ends the drag. */
+  letGo(): void {
+    const began = this.#held;
+    this.#held = null;
+    if (began && began.figures !== this.figures) this.#keep(began);
+  }
+  /** Ends the drag as if nothing had happened. */
+  dropHeld(): void {
+    if (this.#held) this.#restore(this.#held);
+    this.#held = null;
+  }
+
+  /** The hand rests: whatever comes is another step. */
+  rest(): void {
+    this.#going = null;
+  }
+  undo(): void {
+    this.#travel("back");
+  }
+  redo(): void {
+    this.#travel("on");
+  }
+
+  #do(figure: Figure, going: string | null = null): void {
+    if (figure === this.figure) return;
+    const before = this.#now();
+    this.#set(figure);
+    if (going === null || going !== this.#going) this.#keep(before);
+    this.#going = going;
+  }
+  #set(figure: Figure): void {
+    if (figure !== this.figure) this.figures = this.figures.with(this.at, figure);
+  }
+  #keep(step: Step): void {
+    this.#past = [...this.#past, step].slice(-MOST_STEPS);
+    this.#future = [];
+  }
+  #now(): Step {
+    return { figures: this.figures, at: this.at, piece: this.selected };
+  }
+  #travel(way: "back" | "on"): void {
+    this.dropHeld();
+    this.rest();
+    const step = (way === "back" ? this.#past : this.#future).at(-1);
+    if (!step) return;
+    // whoever goes back looks at the figure that changes, on both ways
+    const now = { ...this.#now(), at: step.at };
+    if (way === "back") {
+      this.#past = this.#past.slice(0, -1);
+      this.#future = [...this.#future, now];
+    } else {
+      this.#future = this.#future.slice(0, -1);
+      this.#past = [...this.#past, now];
+    }
+    this.#restore(step);
+  }
+  #restore({ figures, at, piece }: Step): void {
+    this.figures = figures;
+    this.at = at;
+    this.selected = find(this.figure, piece) ? piece : null;
+  }
+}
