@@ -12,11 +12,13 @@ export type {
   Seat,
   SeatInfo,
   Settings,
+  SharedDevice,
   TableProps,
   Told,
   Words,
 } from "./frame/game";
 export { introduced, me } from "./frame/guest.svelte";
+export { isHidden, setHidden } from "./frame/hidden.svelte";
 export { watched } from "./frame/props";
 export { openRules } from "./frame/rules.svelte";
 export { called, together, winnersOf, wordsOf } from "./frame/words";

@@ -113,6 +113,18 @@ export interface FromFrame {
   bar?: Snippet;
   /** What can be done with a game that is over, for a board that `ends` by itself. */
   end?: Snippet;
+  /** Where several people share this device. */
+  device?: SharedDevice;
+}
+
+/** A device that several people share, as the board of such a game sees it. */
+export interface SharedDevice {
+  /** Their seats. */
+  seats: readonly Seat[];
+  /** Gives the device to one of them who wants to act out of turn, or (null) back to whoever is next. */
+  call(seat: Seat | null): void;
+  /** There while something lies open that `sharing.reads`: it was read, and the device may go on. */
+  read?: () => void;
 }
 
 /** Who reads something, and what the others are called. */
@@ -242,6 +254,8 @@ export interface Sharing<G extends GameTypes> {
   apart?: boolean;
   /** Nobody has a secret in this game, or none as it stands: a device goes on to whoever is next without being handed over. */
   open?: boolean | ((view: G["view"]) => boolean);
+  /** Whether an update told these eyes something that nobody else may see: the device goes on only when the board says that it was `read`. */
+  reads?(told: Told<G["event"]>): boolean;
   /** What people round one device have to know before they begin, in full and in short, and what is set for them whatever was chosen. */
   told?: { hint: string; note: string; options?: Settings };
 }

@@ -1,0 +1,43 @@
+import { type Barbarossa, defineGame, variant } from "./base";
+import Aside from "./Aside.svelte";
+import { moves } from "./beats";
+import { covered } from "./riddles";
+import Picture from "./RulePicture.svelte";
+import Table from "./Table.svelte";
+import { voices } from "./voices";
+import { meanwhile, words } from "./words";
+
+export default defineGame<Barbarossa>({
+  id: "barbarossa",
+  Table,
+  Aside,
+  rules: {
+    letters: "BAR",
+    Picture,
+    parts: {
+      1: "barbarossa_rules_before",
+      7: "barbarossa_rules_turn",
+      18: "barbarossa_rules_curses",
+      21: "barbarossa_rules_end",
+      23: "barbarossa_rules_here",
+    },
+  },
+  words,
+  // the hall is dear to build: it stays, with nothing in it that is anybody's secret
+  board: { tall: true, covered, ends: () => true, keeps: ["riddle", "question"] },
+  motion: { lasts: moves, meanwhile },
+  sounds: voices,
+  sharing: {
+    // what is modelled is a secret; afterwards the board itself covers what only one may see
+    open: (view) => view.phase !== "modelling",
+    reads: (told) => told.events.some((event) => !!variant(event, "letter_told")),
+    told: { hint: "barbarossa_way_device", note: "barbarossa_way_device_note" },
+  },
+  lookingBack: {
+    chapters: {
+      word: "turn",
+      of: (view) =>
+        variant(view.phase, "turn")?.turn ?? (view.phase === "modelling" ? 0 : Number.MAX_SAFE_INTEGER),
+    },
+  },
+});

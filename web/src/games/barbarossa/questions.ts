@@ -1,0 +1,75 @@
+// The usual questions, by kind, in the order in which they help most; the crate's `questions.rs` has the same. Their texts are the
+// sentences `barbarossa_question_<id>`.
+
+export const usualQuestions = {
+  nature: [
+    "alive",
+    "animal",
+    "plant",
+    "person",
+    "part_of_a_body",
+    "part_of_a_whole",
+    "made_by_people",
+    "from_a_story",
+    "still_used",
+  ],
+  size: [
+    "fits_in_a_hand",
+    "fits_in_a_pocket",
+    "fits_through_a_door",
+    "larger_than_a_person",
+    "larger_than_a_house",
+    "heavy_to_lift",
+    "longer_than_wide",
+  ],
+  matter: [
+    "of_metal",
+    "of_wood",
+    "of_stone",
+    "of_cloth",
+    "of_glass",
+    "of_paper",
+    "hard",
+    "heavy_for_its_size",
+    "hollow",
+    "sharp",
+  ],
+  looks: [
+    "round",
+    "has_legs",
+    "has_a_hole",
+    "has_a_handle",
+    "one_colour_mostly",
+    "shown_in_true_size",
+    "shown_whole",
+    "shiny",
+  ],
+  place: [
+    "in_most_homes",
+    "in_the_kitchen",
+    "in_the_garden",
+    "in_the_forest",
+    "in_the_water",
+    "in_the_sky",
+    "in_the_street",
+    "at_work",
+    "on_a_farm",
+  ],
+  use: [
+    "edible",
+    "worn",
+    "a_tool",
+    "a_weapon",
+    "a_toy",
+    "makes_music",
+    "to_travel_with",
+    "to_sit_or_lie_on",
+    "used_with_both_hands",
+    "needs_power",
+    "used_every_day",
+  ],
+  doing: ["moves_by_itself", "makes_a_noise", "can_fly", "can_swim", "dangerous", "dear_to_buy"],
+} as const;
+
+export type QuestionKind = keyof typeof usualQuestions;
+export const questionKinds = Object.keys(usualQuestions) as QuestionKind[];
