@@ -24,7 +24,10 @@ export const coordinateWords = ({ concept, word }: Named): string =>
 
 /** The concepts that were probably meant, the likeliest first. */
 export function findConcepts({ language, own }: Lexicon, query: string, most: number): Named[] {
-  if (!own) return search(query, language).slice(0, most).map((concept) => ({ concept, word: null }));
+  if (!own)
+    return search(query, language)
+      .slice(0, most)
+      .map((concept) => ({ concept, word: null }));
   const wanted = query.trim().toLocaleLowerCase(language);
   const at = (word: string) => word.toLocaleLowerCase(language).indexOf(wanted);
   return own

@@ -56,9 +56,10 @@ export function letterRow(letters: readonly LetterView[], seat: Seat | null): Le
   const length = end === null ? last + 1 : end + 1;
   return Array.from({ length }, (_, place) => ({
     place,
-    letter: told
-      .map((one) => (one.place === place && one.told ? variant(one.told, "letter") : undefined))
-      .find((letter) => letter !== undefined) ?? null,
+    letter:
+      told
+        .map((one) => (one.place === place && one.told ? variant(one.told, "letter") : undefined))
+        .find((letter) => letter !== undefined) ?? null,
     beyond: end !== null && place === end,
   }));
 }

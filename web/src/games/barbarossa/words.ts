@@ -71,7 +71,11 @@ function prompt(view: View, reader: Reader): Prompt | string {
 }
 
 /** What the board shows while it moves, in words that give nothing away. */
-export function meanwhile(told: Told<Barbarossa["event"]>, seat: Seat | null, name: Reader["name"]): string | null {
+export function meanwhile(
+  told: Told<Barbarossa["event"]>,
+  seat: Seat | null,
+  name: Reader["name"],
+): string | null {
   for (const event of told.events) {
     const moved = variant(event, "wizard_moved");
     if (moved) return about("now_moves", moved.seat, { seat, name });
