@@ -21,6 +21,7 @@ use crate::id::{Entropy, GuestId, TableId};
 use crate::keeper::{self, Command};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::pictures::Rendered;
 use crate::pool::Pools;
 use crate::rate::Buckets;
 use crate::store::Store;
@@ -67,6 +68,8 @@ pub struct Hall {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) pools: Pools,
+    /// Pictures that were rendered lately.
+    pub(crate) rendered: Arc<Rendered>,
     /// What is counted.
     pub metrics: Arc<Metrics>,
     pub(crate) unread: Arc<Unread>,
@@ -79,6 +82,7 @@ pub struct Hall {
     pub(crate) new_guests: Buckets<Address>,
     pub(crate) chats: Buckets<(GuestId, TableId)>,
     pub(crate) tools: Buckets<GuestId>,
+    pub(crate) pictures: Buckets<GuestId>,
     uploads: Buckets<GuestId>,
     new_tables: Buckets<GuestId>,
     /// What is competed for at the tables.
@@ -151,11 +155,13 @@ impl Hall {
             chats: Buckets::new(limits.chat_per_minute as f64 / 60.0, limits.chat_per_minute),
             new_tables: Buckets::new(limits.tables_per_hour as f64 / 3600.0, limits.tables_per_hour),
             tools: Buckets::new(limits.tools_per_minute as f64 / 60.0, limits.tools_per_minute),
+            pictures: Buckets::new(limits.pictures_per_minute as f64 / 60.0, limits.pictures_per_minute),
             uploads: Buckets::new(limits.uploads_per_minute as f64 / 60.0, limits.uploads_per_minute),
             settings,
             store,
             bus,
             pools,
+            rendered: Arc::new(Rendered::up_to(limits.pictures_in_memory_bytes)),
             metrics,
             unread: Unread::new(&limits),
             arriving: Unread::arriving(&limits),

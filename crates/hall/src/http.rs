@@ -29,7 +29,7 @@ use crate::protocol::{AskTool, GuestCard, Introduce, MakeTable, Remove, SeatBot,
 use crate::reply::in_pool;
 use crate::roster::Phase;
 use crate::store::{SeatBytes, StoredGuest};
-use crate::{best_marks, contests, link, lists, past, serve, socket, timing};
+use crate::{best_marks, contests, link, lists, past, pictures, serve, socket, timing};
 
 /// How long somebody waits for a keeper's answer. A keeper waits for nothing but the store.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -78,6 +78,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}/verify", get(past::verify))
         .route("/api/tables/{table}/ask", post(ask_table))
         .route("/api/tables/{table}/attachments/{id}", get(attachment))
+        .route("/api/tables/{table}/attachments/{id}/picture", get(pictures::picture))
         .route("/api/games/{game}/ask", post(ask_game))
         .route("/api/games/{game}/marks", get(best_marks::marks))
         .route("/api/games/{game}/schema", get(schema))

@@ -23,6 +23,7 @@ mod lists;
 pub mod metrics;
 mod outbox;
 mod past;
+mod pictures;
 mod pool;
 pub mod protocol;
 pub mod rate;

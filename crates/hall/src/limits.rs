@@ -111,12 +111,16 @@ limits! {
     tools_per_minute = 120 from 0, "questions to tools a minute of one guest";
     tools_waiting_per_guest = 8 from 1, "questions to tools, records and replays of one guest that wait for their turn";
     senses_waiting_per_guest = 64 from 1, "sounds of one guest's tables, or that one guest asks for, that wait to be rendered";
+    pictures_per_minute = 240 from 0, "pictures of attachments that one guest lets the hall render in a minute; what is still in memory does not count";
+    pictures_waiting_per_guest = 16 from 1, "pictures that one guest asks for and that wait to be rendered";
+    pictures_in_memory_bytes = 8_388_608 from 0, "rendered pictures that the hall has in memory, in bytes";
     thought_millis = 1_500 from 0, "how long a bot may think, in milliseconds";
     link_seconds = 600 from 0, "how long a link to another device can be used, in seconds";
     silence_seconds = 60 from 1, "how long a socket may be silent before it is closed, in seconds";
     absence_seconds = 20 from 0, "how long a player must be absent before the host, or who sits there while the host is absent, may hand the seat to a bot, in seconds";
     idle_seconds = 120 from 1, "how long a table that nobody watches stays in memory, in seconds";
-    kept_bytes_per_table = 33_554_432 from 0, "attachments and drafts of one table together, in bytes";
+    kept_bytes_per_seat = 8_388_608 from 0, "attachments and drafts of one seat together, in bytes: what one keeps takes no room from the others at the table";
+    kept_bytes_per_table = 54_525_952 from 0, "attachments and drafts of one table together, in bytes";
     kept_bytes_per_guest = 67_108_864 from 0, "attachments and drafts of one guest at all tables together, in bytes";
     kept_bytes_in_all = 4_294_967_296 from 0, "attachments and drafts of everybody together, in bytes";
     store_bytes = 8_589_934_592 from 1, "the size of the store in bytes from which on nothing new is taken in: no guests, tables, attachments and drafts; games go on";

@@ -1,4 +1,4 @@
-//! Pools of threads for what takes long: bots' thoughts, tools, sounds, the folding of records. Each kind of work has threads
+//! Pools of threads for what takes long: bots' thoughts, tools, sounds, pictures, the folding of records. Each kind of work has threads
 //! of its own, so that none waits for another, and within a kind whoever has used least goes first.
 
 use std::collections::{HashMap, VecDeque};
@@ -48,6 +48,8 @@ pub(crate) struct Pools {
     pub(crate) tools: Pool,
     /// What a seat hears or feels is rendered here.
     pub(crate) senses: Pool,
+    /// Pictures of attachments are rendered here.
+    pub(crate) pictures: Pool,
     /// Long records are folded here.
     pub(crate) openers: Pool,
 }
@@ -66,6 +68,7 @@ impl Pools {
             bots: plan("bot", Work::Thought, bots, bots_each, 5)?,
             tools: plan("tool", Work::Tool, threads, limits.tools_waiting_per_guest, 10)?,
             senses: plan("sense", Work::Sound, threads, limits.senses_waiting_per_guest, 0)?,
+            pictures: plan("picture", Work::Picture, threads, limits.pictures_waiting_per_guest, 10)?,
             openers: plan("opener", Work::Fold, threads, limits.seats_per_guest, 5)?,
         })
     }
@@ -184,7 +187,7 @@ impl Shared {
             let task = || catch_unwind(AssertUnwindSafe(|| (job.task)(&budget)));
             // A job that panics must not take its thread along; whoever waits for it sees its channel close.
             if self.metrics.timed(self.work, job.asked, task).is_err() {
-                tracing::error!("a thought, a tool or a sound panicked");
+                tracing::error!("a thought, a tool, a sound or a picture panicked");
             }
             self.lock().finish(&guest, begun.elapsed());
             // Another job of this guest may have waited for this one to end.

@@ -50,6 +50,8 @@ kinds! {
     Tool = "tool",
     /// A sound is rendered.
     Sound = "sound",
+    /// A picture of an attachment is rendered.
+    Picture = "picture",
     /// A long record is folded.
     Fold = "fold",
     /// A table is read and folded.
@@ -196,6 +198,7 @@ mod tests {
             ("/api/tables/8nqg/senses/7/0", Route::Record),
             ("/api/tables/8nqg/seats/0/draft", Route::Bytes),
             ("/api/tables/8nqg/attachments/06f3", Route::Bytes),
+            ("/api/tables/8nqg/attachments/06f3/picture", Route::Bytes),
             ("/api/nothing", Route::Page),
             ("/metrics", Route::Page),
             ("/", Route::Page),

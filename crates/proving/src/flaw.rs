@@ -15,6 +15,8 @@ table::words! {
         BotNeedsAttachment = "bot-needs-attachment",
         UnvouchedAttachment = "unvouched-attachment",
         UnnamedAttachment = "unnamed-attachment",
+        PictureSize = "picture-size",
+        PictureUnsaid = "picture-unsaid",
         CarelessHandIn = "careless-hand-in",
         HandInBySecret = "hand-in-by-secret",
         LeakingRefusal = "leaking-refusal",

@@ -7,7 +7,7 @@
 
 use rand::{Rng, RngExt as _};
 use table::artefact::Artefact;
-use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed};
+use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed, Look};
 use table::bot::{Bot, Level, RandomBot};
 use table::chance::Die;
 use table::contest::Puzzles;
@@ -23,6 +23,7 @@ mod conform;
 pub mod flaw;
 pub mod offers;
 mod options;
+pub mod picture;
 mod sound;
 pub mod state;
 mod tools;
@@ -32,7 +33,7 @@ pub use options::{GRAB_TIME, Options};
 pub use state::{CURSE_TIME, Proving};
 
 use action::{Action, Menu, NUMBERS};
-use flaw::Flaw;
+use flaw::{Flaw, PLANTED};
 use state::{CURSE, PICK, Phase};
 use tools::{Answer, Question};
 use view::{Event, View};
@@ -329,5 +330,13 @@ impl Attachments<Proving> for Figures {
             Ok(words) if !words.trim().is_empty() => Ok(()),
             _ => Err(Refusal::new("PRO-6", "proving_no_words")),
         }
+    }
+
+    fn has_pictures(&self) -> bool {
+        PLANTED.with(std::cell::Cell::get) != Flaw::PictureUnsaid
+    }
+
+    fn picture(&self, bytes: &[u8], look: Look) -> Option<Vec<u8>> {
+        picture::picture(bytes, look)
     }
 }

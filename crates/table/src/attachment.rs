@@ -50,6 +50,34 @@ pub trait Attachments<G: Game>: Send + Sync {
     fn vouch_for_option(&self, _options: &G::Options, _name: &str, _attached: &[u8]) -> Result<(), Refusal> {
         Ok(())
     }
+
+    /// Whether the game has [pictures](Attachments::picture) of attachments, so that a page can know before it asks.
+    fn has_pictures(&self) -> bool {
+        false
+    }
+
+    /// A picture of an attachment for whoever cannot draw its bytes, as PNG; `None` if there is none of these. May take a while;
+    /// pure, and it must not panic over any bytes.
+    fn picture(&self, _bytes: &[u8], _look: Look) -> Option<Vec<u8>> {
+        None
+    }
+}
+
+/// From which side a [picture](Attachments::picture) shows an attachment, and how large it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Look {
+    /// How many eighths of a turn whoever looks has gone round it, less than [`Look::SIDES`]: 0 is the front, and from there
+    /// they go to their right.
+    pub side: u8,
+    /// Its width and height in pixels, one of [`Look::SIZES`].
+    pub size: u16,
+}
+
+impl Look {
+    /// How many sides there are.
+    pub const SIDES: u8 = 8;
+    /// How large a picture can be.
+    pub const SIZES: [u16; 3] = [128, 256, 512];
 }
 
 /// New attachments that come with an action.

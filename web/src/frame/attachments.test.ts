@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TableAttachments } from "./attachments";
+import { nothingAttached, TableAttachments } from "./attachments";
 
 /** An upload that the test holds in its hands. */
 class Hand {
@@ -213,5 +213,16 @@ describe("a download", () => {
     expect(hall, "a was wanted lately").toHaveBeenCalledTimes(4);
     await attachments.download("b");
     expect(hall).toHaveBeenCalledTimes(5);
+  });
+});
+
+describe("a picture", () => {
+  it("has an address for an image", () => {
+    expect(attachments.picture("a")).toBe("/api/tables/t/attachments/a/picture?side=0&size=256");
+    expect(attachments.picture("a", 7, 128)).toBe("/api/tables/t/attachments/a/picture?side=7&size=128");
+  });
+
+  it("has none where there is no table", () => {
+    expect(nothingAttached.picture("a")).toBe("");
   });
 });

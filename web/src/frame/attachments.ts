@@ -13,12 +13,17 @@ export interface Uploading extends Sending {
   most?: number;
 }
 
+/** Width and height of a picture, in pixels. */
+export type PictureSize = 128 | 256 | 512;
+
 /** What a board does with attachments. A no is thrown as `Refusal` (protocol/api.ts), whose `sentence` can be shown as it is. */
 export interface Attachments {
   /** Sends bytes for the unveiled seat, again if the line is lost; the id under which an action names them. Bytes that the hall has from this page are not sent twice. */
   upload(bytes: Uint8Array | Blob, how?: Uploading): Promise<AttachmentId>;
   /** Fetches bytes, from memory if they were here before; "gone" if the game has not released them to this viewer, or they were erased. */
   download(id: AttachmentId): Promise<Bytes | "gone">;
+  /** The address of a picture for an `<img>`, if the game has pictures: `side` is how many eighths of a turn one has gone round, 0 to 7. Whoever could not download the bytes gets an `error` of the image; empty where there is no table. */
+  picture(id: AttachmentId, side?: number, size?: PictureSize): string;
 }
 
 const notSeated = () =>
@@ -41,6 +46,7 @@ export const nothingAttached: Attachments = {
     throw notSeated();
   },
   download: async () => "gone",
+  picture: () => "",
 };
 
 /** So many bytes are held in memory; the browser has a cache of its own behind it. */
@@ -135,6 +141,9 @@ export class TableAttachments implements Attachments {
     const bytes = await coming;
     return bytes === "gone" ? bytes : bytes.slice();
   };
+
+  picture = (id: AttachmentId, side = 0, size: PictureSize = 256): string =>
+    api.pictureAddress(this.table, id, side, size);
 
   async #fetch(id: AttachmentId, memory: Memory): Promise<Bytes | "gone"> {
     try {

@@ -100,6 +100,9 @@ const bytesOf = async (response: Response): Promise<Bytes> => new Uint8Array(awa
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
+const attachmentAt = (table: string, id: AttachmentId) =>
+  `${at(table)}/attachments/${encodeURIComponent(id)}`;
+
 const draftAt = (table: string, seat: Seat) => `${at(table)}/seats/${seat}/draft`;
 
 /** Something nobody could foresee: the page's part of the table's chance. */
@@ -157,11 +160,10 @@ export const api = {
     asked(draftAt(table, seat), { ...how, method: "PUT", body }, async () => undefined),
   /** The bytes of an attachment. */
   attachment: (table: string, id: AttachmentId): Promise<Bytes> =>
-    asked(
-      `${at(table)}/attachments/${encodeURIComponent(id)}`,
-      { signal: AbortSignal.timeout(bytesTimeout) },
-      bytesOf,
-    ),
+    asked(attachmentAt(table, id), { signal: AbortSignal.timeout(bytesTimeout) }, bytesOf),
+  /** Where a picture of an attachment lies, for an image. */
+  pictureAddress: (table: string, id: AttachmentId, side: number, size: number) =>
+    `${attachmentAt(table, id)}/picture?side=${side}&size=${size}`,
   /** Where a seat's attachments are sent to. */
   attachmentsAddress: (table: string, seat: Seat) => `${at(table)}/seats/${seat}/attachments`,
   /** Where the record lies, for a download. */

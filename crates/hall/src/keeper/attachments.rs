@@ -76,7 +76,7 @@ impl Keeper {
     }
 
     /// Keeps what comes with an action of a bot, or with a draft that the clock hands in, and takes it to hand; says what of it is
-    /// new. The game goes on, however much others keep: only the table's own limit counts, and there is room for a draft and what
+    /// new. The game goes on, however much others keep: only the seat's and the table's own limits count, and there is room for a draft and what
     /// follows from it.
     pub(super) async fn enclose(
         &self,
@@ -87,6 +87,7 @@ impl Keeper {
         let limits = *self.hall.limits();
         let generous = Limits {
             attachments_per_seat: Limits::MOST,
+            kept_bytes_per_seat: limits.kept_bytes_per_seat.saturating_mul(2),
             kept_bytes_per_table: limits.kept_bytes_per_table.saturating_mul(2),
             kept_bytes_per_guest: Limits::MOST,
             kept_bytes_in_all: Limits::MOST,

@@ -93,6 +93,8 @@ pub(crate) enum Request {
     Looks(Seat),
     /// Whether the guest may fetch this attachment.
     Released(AttachmentId),
+    /// The same, for a game that has pictures; replied with whatever renders one.
+    Picture(AttachmentId),
     /// The guest is to be forgotten: their seats are given to bots or freed.
     Forget,
 }
@@ -105,6 +107,8 @@ pub(crate) enum Reply {
     Info(TableInfo),
     Table(TableId),
     Over(Over),
+    /// The game, and where a thread of a pool finds an attachment that the guest may fetch.
+    Picture(&'static dyn Room, AttachmentPool),
     /// A question to a tool, to be asked in a pool.
     Question(&'static dyn Room, AnyQuestion),
 }

@@ -7,6 +7,7 @@ use table::erased::AnyInput;
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::tool::{Bench, Needs, ToolInfo};
 
+use super::attachments::pool_of;
 use super::{Keeper, Over, Reply, Request};
 use crate::fault::Fault;
 use crate::id::{GuestId, TableId};
@@ -91,7 +92,11 @@ impl Keeper {
                 }
             }
             Request::Released(id) if self.may_fetch(me, id) => Ok(Reply::Yes),
-            Request::Released(_) => Err(Fault::not_found()),
+            Request::Picture(_) if !self.room.card().pictures => Err(Fault::conflict("hall_no_pictures")),
+            Request::Picture(id) if self.may_fetch(me, id) => {
+                Ok(Reply::Picture(self.room, pool_of(&self.hall, &self.id)))
+            }
+            Request::Released(_) | Request::Picture(_) => Err(Fault::not_found()),
             Request::Forget => {
                 let freed: Vec<Seat> = self.roster.seats_of(me).iter().collect();
                 if self.roster.phase == Phase::Gathering {

@@ -36,7 +36,11 @@ pub(super) fn attach(
     if count.unsigned_abs() >= limits.attachments_per_seat {
         return Ok(Kept::Beyond("attachments_per_seat", limits.attachments_per_seat));
     }
-    if let Some(beyond) = too_many(connection, table, guest.as_ref(), bytes.len() as u64, 0, limits)? {
+    let size = bytes.len() as u64;
+    if let Some(beyond) = too_many_of_seat(connection, table, *seat, size, 0, limits)? {
+        return Ok(beyond);
+    }
+    if let Some(beyond) = too_many(connection, table, guest.as_ref(), size, 0, limits)? {
         return Ok(beyond);
     }
     insert(connection, table, i64::from(*seat), guest.as_ref(), bytes)?;
@@ -107,6 +111,9 @@ pub(super) fn set_draft(
         .query_row(params![table.as_str(), seat], |row| row.get(0))
         .optional()?;
     let (size, before) = (bytes.len() as u64, before.unwrap_or_default().unsigned_abs());
+    if let Some(beyond) = too_many_of_seat(connection, table, *seat, size, before, limits)? {
+        return Ok(beyond);
+    }
     if let Some(beyond) = too_many(connection, table, guest.as_ref(), size, before, limits)? {
         return Ok(beyond);
     }
@@ -130,6 +137,27 @@ fn is_in_play(connection: &Connection, table: &TableId) -> rusqlite::Result<bool
     connection
         .prepare_cached("SELECT 1 FROM tables WHERE id = ?1 AND phase = 'playing'")?
         .exists([table.as_str()])
+}
+
+/// Whether a seat keeps more than its share of the table if `size` bytes take the place of `before`.
+fn too_many_of_seat(
+    connection: &Connection,
+    table: &TableId,
+    seat: u8,
+    size: u64,
+    before: u64,
+    limits: &Limits,
+) -> rusqlite::Result<Option<Kept>> {
+    let kept: i64 = connection
+        .prepare_cached(
+            "SELECT coalesce(sum(size), 0) FROM (
+                 SELECT size FROM attachments WHERE tab = ?1 AND seat = ?2
+                 UNION ALL SELECT size FROM drafts WHERE tab = ?1 AND seat = ?2)",
+        )?
+        .query_row(params![table.as_str(), seat], |row| row.get(0))?;
+    let most = limits.kept_bytes_per_seat;
+    let beyond = size > before && kept.unsigned_abs() + size - before > most;
+    Ok(beyond.then_some(Kept::Beyond("kept_bytes_per_seat", most)))
 }
 
 /// The limit that is exceeded if `size` bytes take the place of `before`. Fewer than before are always welcome.

@@ -96,6 +96,19 @@ async fn bytes_are_limited_by_table_by_guest_and_in_all() {
 }
 
 #[tokio::test]
+async fn no_seat_takes_the_room_of_another() {
+    let wanted = wanted().with("kept_bytes_per_seat", 50).with("kept_bytes_per_table", 100);
+    let house = House::open_as(wanted).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({})).await;
+    assert_eq!(attach(&a, &table, 0, &[1; 30]).await.status, 201);
+    assert_eq!(beyond(&draft(&a, &table, 0, &[2; 21]).await), "kept_bytes_per_seat");
+    assert_eq!(draft(&a, &table, 0, &[2; 20]).await.status, 204);
+    assert_eq!(beyond(&attach(&a, &table, 0, &[3; 1]).await), "kept_bytes_per_seat");
+    assert_eq!(attach(&b, &table, 1, &[4; 50]).await.status, 201);
+}
+
+#[tokio::test]
 async fn limits_hold_for_requests_that_come_at_once() {
     let wanted = wanted().with("kept_bytes_per_guest", 50).with("attachments_per_seat", 100);
     let house = House::open_as(wanted).await;

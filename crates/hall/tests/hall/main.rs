@@ -17,6 +17,7 @@ mod hostile;
 mod house;
 mod keeping;
 mod offers;
+mod pictures;
 mod play;
 mod proving;
 mod rattling;

@@ -22,4 +22,6 @@ pub struct Card {
     pub fields: &'static [Field],
     /// Its tools.
     pub tools: &'static [ToolInfo],
+    /// Whether a host can render pictures of its attachments.
+    pub pictures: bool,
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{AnyTable, Card, Json};
 use crate::artefact::{Artefact, ArtefactCache};
-use crate::attachment::{AttachmentId, AttachmentPool, Enclosed};
+use crate::attachment::{AttachmentId, AttachmentPool, Enclosed, Look};
 use crate::bot;
 use crate::chance::Chance;
 use crate::kit::{self, Conform, Fault, Plan, Report};
@@ -39,6 +39,9 @@ pub trait Room: Send + Sync {
 
     /// The attachments that options refer to.
     fn attachments_in_options(&self, options: &Value) -> Vec<AttachmentId>;
+
+    /// A picture of an attachment, as PNG; see [`Attachments::picture`](crate::attachment::Attachments::picture).
+    fn picture(&self, bytes: &[u8], look: Look) -> Option<Vec<u8>>;
 
     /// Whether a table with these options is about a day, which is then in its set-up; see [`Puzzles`](crate::contest::Puzzles).
     fn wants_day(&self, options: &Value) -> bool;
@@ -124,6 +127,7 @@ impl<G: Conform> Room for RoomOf<G> {
             levels: table::levels::<G>(),
             fields: G::Options::FIELDS,
             tools: G::tools().infos,
+            pictures: G::attachments().is_some_and(|attachments| attachments.has_pictures()),
         }
     }
 
@@ -145,6 +149,10 @@ impl<G: Conform> Room for RoomOf<G> {
         let options = table::read_options::<G>(options);
         let brought = options.map_or_else(|_| Vec::new(), |options| table::brought::<G>(&options));
         brought.into_iter().map(|(_, id)| id).collect()
+    }
+
+    fn picture(&self, bytes: &[u8], look: Look) -> Option<Vec<u8>> {
+        G::attachments()?.picture(bytes, look)
     }
 
     fn wants_day(&self, options: &Value) -> bool {

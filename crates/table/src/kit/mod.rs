@@ -23,6 +23,7 @@ mod bots;
 pub mod fingerprint;
 pub mod golden;
 mod options;
+mod pictures;
 mod play;
 mod script;
 mod secrecy;
@@ -110,6 +111,8 @@ pub struct Report {
     pub gave_up: u64,
     /// Drafts that the clock handed in.
     pub handed_in: u64,
+    /// Pictures of attachments that were rendered.
+    pub pictures: u64,
 }
 
 /// What kind of promise was broken.
@@ -159,6 +162,8 @@ pub enum Broken {
     Bot,
     /// An attachment is taken that nobody vouches for, released though nothing refers to it, or copied into the record.
     Attachment,
+    /// A game with pictures has none of what it vouches for, or one that is no PNG of that size; or one without has some.
+    Picture,
     /// The result does not fit the table.
     Outcome,
 }
@@ -206,14 +211,18 @@ pub fn conform<G: Conform>(plan: Plan) -> Result<Report, Fault> {
             guarded(trial.name, seed, |entry| bots::games::<G>(&trial, seed, entry, &mut report))?;
         }
     }
+    let in_all = |broken, detail: &str| {
+        let (trial, detail) = ("all".to_owned(), detail.to_owned());
+        Err(Fault { broken, trial, seed: plan.seed, entry: 0, detail })
+    };
     if report.secrets > 0 && report.disguised == 0 {
-        return Err(Fault {
-            broken: Broken::NeverDisguised,
-            trial: "all".to_owned(),
-            seed: plan.seed,
-            entry: 0,
-            detail: "something is hidden from somebody, and `disguise` never gave another state".to_owned(),
-        });
+        let detail = "something is hidden from somebody, and `disguise` never gave another state";
+        return in_all(Broken::NeverDisguised, detail);
+    }
+    let has_pictures = G::attachments().is_some_and(|attachments| attachments.has_pictures());
+    if has_pictures && report.games > 0 && report.pictures == 0 {
+        let detail = "the game says that it has pictures, and has none of any attachment";
+        return in_all(Broken::Picture, detail);
     }
     Ok(report)
 }

@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt as _};
 
 use super::secrecy::Twins;
-use super::{Broken, Check, Conform, Report, Trial, broken, open, rng, sample};
+use super::{Broken, Check, Conform, Report, Trial, broken, open, pictures, rng, sample};
 use crate::attachment::{AttachmentId, Enclosed};
 use crate::chance::{Fair, Seed};
 use crate::choices::Choices as _;
@@ -183,6 +183,7 @@ impl<G: Conform> Play<G> {
             return broken(Broken::Choices, format!("{seat}: no sample"));
         };
         self.look_at_attachments(seat, &action)?;
+        self.look_at_pictures(&action, report)?;
         self.moves.push(self.table.next_number());
         self.enter(Actor::Seat(seat), Input::Game(action), report)
     }
@@ -237,6 +238,12 @@ impl<G: Conform> Play<G> {
             }
         }
         Ok(())
+    }
+
+    fn look_at_pictures(&self, action: &G::Action, report: &mut Report) -> Check {
+        let Some(attachments) = G::attachments() else { return Ok(()) };
+        let named = attachments.in_action(action).into_iter().filter_map(|id| self.table.pool().get(id));
+        named.into_iter().try_for_each(|bytes| pictures::look(attachments, &bytes, report))
     }
 
     /// Bytes stay beside the record: what is copied into it, no erasing takes out again.

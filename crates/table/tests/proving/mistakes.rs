@@ -27,6 +27,7 @@ fn the_kit_passes_a_game_without_mistakes_and_looks_at_everything() {
         (report.sensed, 20),
         (report.undone, 10),
         (report.handed_in, 10),
+        (report.pictures, 1),
     ] {
         assert!(count >= least, "{report:?}");
     }
@@ -59,6 +60,8 @@ mistakes! {
     a_bot_that_needs_what_may_be_erased: BotNeedsAttachment => Bot,
     an_attachment_nobody_vouches_for: UnvouchedAttachment => Attachment,
     an_attachment_that_nothing_refers_to: UnnamedAttachment => Attachment,
+    a_picture_of_another_size: PictureSize => Picture,
+    a_picture_though_there_are_said_to_be_none: PictureUnsaid => Picture,
     a_draft_that_is_handed_in_unseen: CarelessHandIn => ChoiceRefused,
     a_hand_in_that_a_secret_of_another_seat_decides: HandInBySecret => LeakingHandIn,
     a_refusal_that_leaks: LeakingRefusal => LeakingRefusal,

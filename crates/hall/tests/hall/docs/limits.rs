@@ -24,8 +24,11 @@ fn refusal(limit: &str) -> &'static str {
         | "removed_per_table"
         | "tools_per_minute"
         | "tools_waiting_per_guest"
+        | "pictures_per_minute"
+        | "pictures_waiting_per_guest"
         | "arriving_bytes_per_address"
         | "arriving_bytes_in_all"
+        | "kept_bytes_per_seat"
         | "kept_bytes_per_table"
         | "kept_bytes_per_guest"
         | "kept_bytes_in_all"
@@ -57,6 +60,7 @@ fn refusal(limit: &str) -> &'static str {
         "open_tables" => "the oldest are not listed",
         "marks_per_guest" => "the oldest are forgotten",
         "marks_listed" => "the last by name are not listed",
+        "pictures_in_memory_bytes" => "the oldest are forgotten, and rendered anew when they are asked for",
         "chat_kept" => "the oldest are forgotten",
         "tool_millis" => "the tool answers with what it has found",
         "thought_millis" => "the bot does the best it has found",

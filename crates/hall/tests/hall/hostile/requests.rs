@@ -100,6 +100,7 @@ const HTTP: &[HttpRow] = &[
     ('b', "GET", "/api/tables/{T}/seats/0/draft", "", 403, "hall_not_your_seat"),
     ('c', "PUT", "/api/tables/{T}/seats/1/draft", "x", 403, "hall_not_your_seat"),
     ('b', "GET", "/api/tables/{T}/attachments/x", "", 404, "hall_not_found"),
+    ('b', "GET", "/api/tables/{T}/attachments/x/picture", "", 404, "hall_not_found"),
     ('b', "POST", "/api/tables/{T}/ask", "{\"tool\":\"crystal ball\",\"seat\":1}", 422, "table_unknown_tool"),
     ('b', "POST", "/api/tables/{T}/ask", "{\"tool\":\"solve\",\"seat\":0}", 403, "hall_not_your_seat"),
     ('c', "POST", "/api/games/mastermind/ask", "{\"tool\":\"crystal ball\"}", 422, "table_unknown_tool"),

@@ -30,4 +30,8 @@ fields: Array<Field>,
 /**
  * Its tools.
  */
-tools: Array<ToolInfo>, };
+tools: Array<ToolInfo>, 
+/**
+ * Whether a host can render pictures of its attachments.
+ */
+pictures: boolean, };
