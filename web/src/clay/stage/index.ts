@@ -1,6 +1,6 @@
 // Clay on a stage: everything that draws figures in three dimensions. Loaded when a door opens that needs it.
 export { contactShadow, turntable, woodenBoard } from "./turntable";
-export { drawn } from "./drawn";
+export { drawn, planks, softPatch } from "./drawn";
 export { figureGeometry, VOXEL } from "./geometry";
 export { Lamplight } from "./light";
 export { clayMaterial, type Clay } from "./material";

@@ -86,7 +86,7 @@ export function clayMaterial(
       ...light.uniforms,
       marks: { value: marks },
       markDepth: { value: 0.5 * depth },
-      clay: { value: new Color("#a65c3e") },
+      clay: { value: new Color("#b86a48") },
       crease: { value: new Color("#4a2519") },
       glow: { value: glow },
     },

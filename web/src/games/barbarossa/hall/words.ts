@@ -1,0 +1,3 @@
+import { wordsOf } from "../../../kit";
+
+export const { t } = wordsOf("barbarossa");
