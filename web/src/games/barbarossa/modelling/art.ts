@@ -55,8 +55,6 @@ export const toolSigns = {
   eye: "M2 12q10-13 20 0-10 13-20 0zM12 9.500a2.500 2.500 0 1 1-.1 0",
   eyeless: "M3 10q9 9 18 0M6 14l-2 3M12 15v4M18 14l2 3",
   fields: "M4 7h9M19 7h1M4 17h3M13 17h7M16 4.500v5M10 14.500v5",
-  home: "M4 12l8-8 8 8M7 10v9h10v-9",
-  join: "M9.500 15.500a6 6 0 1 1 .1 0M14.500 20.500a6 6 0 1 1 .1 0",
   later: "M12 5v13M6 13l6 6 6-6",
   left: "M4 9q8-7 16 0M4 9l1-6M4 9l6 1M4 17q8 5 16-3",
   mirror: "M12 3v18M9 7L3 17h6zM15 7l6 10h-6z",

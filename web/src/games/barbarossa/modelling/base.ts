@@ -22,6 +22,5 @@ export interface HandedIn {
   figure: AttachmentId | null;
 }
 export type Action =
-  | { hand_in: { riddles: HandedIn[]; words: AttachmentId | null } }
-  | { rework: { left: number } };
+  { hand_in: { riddles: HandedIn[]; words: AttachmentId | null } } | { rework: { left: number } };
 export type Props = TableProps<{ view: View; choices: Menu; action: Action; event: unknown }>;

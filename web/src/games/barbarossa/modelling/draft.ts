@@ -41,8 +41,15 @@ export function toBytes({ figures, subjects }: Bench, made: readonly (Bytes | nu
   return whole;
 }
 
-/** The bench in these bytes; null if there is none for so many riddles. */
-export function fromBytes(bytes: Uint8Array, riddles: number): Bench | null {
+/** A bench that was kept. */
+export interface Kept {
+  bench: Bench;
+  /** The figures as they were made last, which may be older than their pieces. */
+  made: (Bytes | null)[];
+}
+
+/** What these bytes keep; null if that is no bench for so many riddles. */
+export function fromBytes(bytes: Uint8Array, riddles: number): Kept | null {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = MAGIC.length + 2;
@@ -50,19 +57,22 @@ export function fromBytes(bytes: Uint8Array, riddles: number): Bench | null {
     if (decoder.decode(bytes.subarray(0, 4)) !== MAGIC || bytes[4] !== VERSION || bytes[5] !== riddles)
       return null;
     const subjects: (Subject | null)[] = [];
+    const made: (Bytes | null)[] = [];
     for (let riddle = 0; riddle < riddles; riddle++) {
       const concept = view.getUint16(at, true);
       const length = view.getUint16(at + 2, true);
       const word = decoder.decode(bytes.subarray(at + 4, at + 4 + length));
       subjects.push(concept === NO_CONCEPT ? null : { concept, word: word || null });
-      at += 8 + length + view.getUint32(at + 4 + length, true);
+      const size = view.getUint32(at + 4 + length, true);
+      at += 8 + length + size;
+      made.push(size ? bytes.slice(at - size, at) : null);
     }
     const { figures } = JSON.parse(decoder.decode(bytes.subarray(at))) as { figures: unknown[][] };
     if (figures.length !== riddles) return null;
     let id = 1;
     const unpackedFigure = (list: unknown[]): Figure =>
       list.slice(0, MOST_PIECES).map((one) => unpacked(one as Packed, id++));
-    return { subjects, figures: figures.map(unpackedFigure) };
+    return { bench: { subjects, figures: figures.map(unpackedFigure) }, made };
   } catch {
     // another page wrote it, or nobody: the bench is empty then
     return null;

@@ -11,18 +11,28 @@ import {
   Scene,
   ShaderMaterial,
   Vector3,
+  type Box3,
+  type MeshBasicMaterial,
 } from "three";
 import { mesh as meshOf, preview, UNIT, type Mesh as Surface, type Vector } from "../../../clay";
-import { clayMaterial, figureGeometry, Orbit, Stage, turntable, VOXEL } from "../../../clay/stage";
+import {
+  clayMaterial,
+  contactShadow,
+  figureGeometry,
+  Orbit,
+  Stage,
+  VOXEL,
+  woodenBoard,
+} from "../../../clay/stage";
 import { still } from "../../../ui/motion";
 import { EDGE, quaternionOf, shapeOf, type Piece } from "./piece";
 import type { Ray } from "./pick";
 
 /** The lowest clay lies on the board. */
 const FLOOR = (EDGE / UNIT) * VOXEL;
-/** What the camera looks at: a little below the middle of the grid, where most figures are. */
-const LOOK_AT = new Vector3(0, 0.4, 0);
-const START = { yaw: -0.45, pitch: 0.34, distance: 3.1 };
+const START = { yaw: -0.4, pitch: 0.34, distance: 1 };
+/** How far the camera is from a low figure and from one as high as the grid, and how high up it looks. */
+const FRAMES = { low: { far: 2.45, high: 0.24 }, tall: { far: 3.4, high: 0.46 } };
 /** From here on one looks from above, and things are moved about on the board. */
 const ABOVE = 0.9;
 
@@ -46,7 +56,7 @@ function halo(): ShaderMaterial {
       varying vec3 vToEye;
       void main() {
         float facing = abs(dot(normalize(vNormal), normalize(vToEye)));
-        gl_FragColor = vec4(colour, (0.1 + 0.75 * pow(1.0 - facing, 2.2)) * strength);
+        gl_FragColor = vec4(colour, (0.05 + 0.75 * pow(1.0 - facing, 2.4)) * strength);
       }`,
     transparent: true,
     depthWrite: false,
@@ -73,9 +83,13 @@ export class Easel {
   readonly #board = new Group();
   readonly #clay: Mesh;
   readonly #halos: [Mesh, Mesh];
+  readonly #shadow = contactShadow(1);
   #outline = "";
   /** The size that the halo's mesh was made for. */
   #made: Readonly<Vector> = [1, 1, 1];
+  /** How high the figure is: 0 for what lies flat, 1 for what fills the grid. The camera follows slowly. */
+  #height = 0;
+  #heightNow = 0;
   #thumbs: { scene: Scene; camera: PerspectiveCamera; clay: Mesh } | undefined;
 
   constructor(host: HTMLElement, ways: EaselWays) {
@@ -94,11 +108,11 @@ export class Easel {
     glass.scale.x = -1;
     glass.add(this.#halos[1]);
     figure.add(this.#clay, this.#halos[0], glass);
-    this.#board.add(turntable(light), figure);
+    this.#board.add(turntable(light), this.#shadow, figure);
     scene.add(this.#board);
     this.#orbit = new Orbit(host, {
       pitch: [0.02, 1.45],
-      distance: [1.5, 4.2],
+      distance: [0.5, 1.6],
       changed: () => this.#turned(),
       taken: ways.taken,
       tap: ways.tap,
@@ -113,10 +127,18 @@ export class Easel {
     this.#thumbs?.clay.geometry.dispose();
   }
 
-  show(surface: Surface | null): void {
+  /** Shows clay; the camera makes room for it unless somebody holds a piece, whom it would irritate. */
+  show(surface: Surface | null, held: boolean): void {
     this.#clay.geometry.dispose();
     this.#clay.visible = surface !== null && surface.triangles.length > 0;
     if (surface) this.#clay.geometry = figureGeometry(surface);
+    const box = this.#clay.visible ? this.#clay.geometry.boundingBox : null;
+    this.#cast(box);
+    if (!held) {
+      const top = box ? box.max.y * VOXEL + FLOOR : 0;
+      this.#height = Math.max(0, Math.min(1, (top - 0.35) / 0.6));
+      this.#stage.move((seconds) => this.#follow(seconds));
+    }
     this.#stage.wake();
   }
 
@@ -131,7 +153,13 @@ export class Easel {
       if (outline !== this.#outline && !(held && this.#outline)) {
         this.#outline = outline;
         this.#made = piece.size;
-        const upright = shapeOf({ ...piece, position: [0, 0, 0], turn: [0, 0, 0], mirror: false, cut: false });
+        const upright = shapeOf({
+          ...piece,
+          position: [0, 0, 0],
+          turn: [0, 0, 0],
+          mirror: false,
+          cut: false,
+        });
         one.geometry.dispose();
         one.geometry = twin.geometry = figureGeometry(meshOf(preview([upright])));
       }
@@ -145,7 +173,7 @@ export class Easel {
         const material = halo.material as ShaderMaterial;
         material.uniforms.colour!.value.set(piece.cut ? "#8fd0ff" : "#ffd98f");
         material.depthTest = !piece.cut && !held;
-        material.uniforms.strength!.value = held ? 1.25 : 0.85;
+        material.uniforms.strength!.value = held ? 0.9 : 0.8;
       }
     } else this.#outline = "";
     this.#stage.wake();
@@ -226,6 +254,16 @@ export class Easel {
     renderer.render(scene, camera);
   }
 
+  /** Below the clay it is dark, the less the higher it hovers. */
+  #cast(box: Box3 | null): void {
+    this.#shadow.visible = box !== null;
+    if (!box) return;
+    const size = box.getSize(new Vector3()).multiplyScalar(VOXEL * 1.45);
+    const middle = box.getCenter(new Vector3()).multiplyScalar(VOXEL);
+    this.#shadow.position.set(middle.x, 0.002, middle.z);
+    this.#shadow.scale.set(size.x, 1, size.z);
+    (this.#shadow.material as MeshBasicMaterial).opacity = 1 / (1 + 6 * (box.min.y * VOXEL + FLOOR));
+  }
   #turned(): void {
     this.#board.rotation.y = this.#orbit.yaw;
     this.#aim();
@@ -235,16 +273,35 @@ export class Easel {
       return glides;
     });
   }
+  #follow(seconds: number): boolean {
+    const left = this.#height - this.#heightNow;
+    const there = Math.abs(left) < 0.002 || still();
+    this.#heightNow = there ? this.#height : this.#heightNow + left * (1 - Math.exp(-6 * seconds));
+    this.#aim();
+    return !there;
+  }
   #aim(): void {
     // called by the stage before there is an orbit
     if (!this.#orbit) return;
     const { camera } = this.#stage;
     const { pitch } = this.#orbit;
-    const distance = this.#orbit.distance * Math.max(1, 1.12 / camera.aspect);
-    camera.position.set(0, Math.sin(pitch), Math.cos(pitch)).multiplyScalar(distance).add(LOOK_AT);
-    camera.lookAt(LOOK_AT);
+    const { low, tall } = FRAMES;
+    const between = (from: number, to: number) => from + (to - from) * this.#heightNow;
+    const far = between(low.far, tall.far) * this.#orbit.distance * Math.max(1, 1.12 / camera.aspect);
+    const at = new Vector3(0, between(low.high, tall.high), 0);
+    camera.position.set(0, Math.sin(pitch), Math.cos(pitch)).multiplyScalar(far).add(at);
+    camera.lookAt(at);
     camera.updateMatrixWorld();
   }
+}
+
+/** A board that turns on a foot: its top at height 0, and a little wider than the grid. */
+function turntable(light: Stage["light"]): Group {
+  const board = woodenBoard(light, { radius: 0.62, thickness: 0.07 });
+  const foot = woodenBoard(light, { radius: 0.3, thickness: 0.08, sharp: 64, seed: 5 });
+  foot.position.y = -0.07;
+  board.add(foot);
+  return board;
 }
 
 function thumbsFor(light: Stage["light"]) {

@@ -1,12 +1,21 @@
 // What fingers and the mouse do to pieces: tap to select, drag to move, a second finger or a handle to turn and scale. What is
 // pressed elsewhere turns the board; that is not known here.
 import type { Vector } from "../../../clay";
-import type { Easel } from "./easel";
 import { pick, type Ray } from "./pick";
-import { AXES, scaled, turnedAbout, type Piece } from "./piece";
+import { AXES, scaled, turnedAbout, type Axis, type Piece } from "./piece";
 import type { Workbench } from "./workbench.svelte";
 
 type Point = { x: number; y: number };
+
+/** How a figure is looked at. */
+export interface Sight {
+  /** The ray under a point of the page, in the figure's space. */
+  ray(x: number, y: number): Ray;
+  /** Where right, up and away from the viewer point in the figure's space. */
+  axes(): { right: Vector; up: Vector; away: Vector };
+  /** Whether one looks from above: things are moved about on the board then. */
+  readonly isAbove: boolean;
+}
 
 /** A tap may tremble by so many pixels. */
 const SLACK = 6;
@@ -15,8 +24,21 @@ const MAGNET = 1.5 * 256;
 
 const dot = (a: Readonly<Vector>, b: Readonly<Vector>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
+/** The axes along the board. */
+export const LEVEL: readonly Axis[] = [0, 2];
+
+/** The one of these axes that a direction is nearest to. What is done along it leaves tidy numbers. */
+export function nearestAxis(way: Readonly<Vector>, axes: readonly Axis[] = AXES): Vector {
+  const best = axes.reduce((best, axis) => (Math.abs(way[axis]) > Math.abs(way[best]) ? axis : best));
+  return [0, 0, 0].with(best, Math.sign(way[best]) || 1) as Vector;
+}
+
 /** Where a ray meets the plane through a point. */
-export function meets({ from, way }: Ray, through: Readonly<Vector>, normal: Readonly<Vector>): Vector | null {
+export function meets(
+  { from, way }: Ray,
+  through: Readonly<Vector>,
+  normal: Readonly<Vector>,
+): Vector | null {
   const facing = dot(way, normal);
   if (Math.abs(facing) < 0.05) return null;
   const t = dot(AXES.map((axis) => through[axis] - from[axis]) as Vector, normal) / facing;
@@ -54,7 +76,7 @@ export class Handling {
 
   constructor(
     readonly bench: Workbench,
-    readonly easel: Easel,
+    readonly sight: Sight,
   ) {}
 
   get isHolding(): boolean {
@@ -68,7 +90,7 @@ export class Handling {
       if (this.#fingers.size === 1) this.#take(event, this.#pinch(at));
       return true;
     }
-    const ray = this.easel.ray(at.x, at.y);
+    const ray = this.sight.ray(at.x, at.y);
     const hit = pick(this.bench.figure, ray);
     if (!hit || (event.pointerType === "touch" && hit.piece.id !== this.bench.selected)) return false;
     this.bench.select(hit.piece.id);
@@ -78,7 +100,9 @@ export class Handling {
 
   /** A tap that was not for the selected piece. */
   tap = (event: PointerEvent): void => {
-    this.bench.select(pick(this.bench.figure, this.easel.ray(event.clientX, event.clientY))?.piece.id ?? null);
+    this.bench.select(
+      pick(this.bench.figure, this.sight.ray(event.clientX, event.clientY))?.piece.id ?? null,
+    );
   };
 
   /** A handle beside the piece was pressed. */
@@ -140,13 +164,11 @@ export class Handling {
     this.bench.dropHeld();
   }
 
-  /** Moves with the finger: upright before the viewer, or on the board if one looks from above. */
+  /** Moves with the finger: up, down and along the side of the board that faces the viewer, or on it if one looks from above. */
   #carry(from: Vector): Grip {
-    const { away } = this.easel.axes();
-    const level = Math.hypot(away[0], away[2]) || 1;
-    const normal: Vector = this.easel.isAbove ? [0, 1, 0] : [away[0] / level, 0, away[2] / level];
+    const normal: Vector = this.sight.isAbove ? [0, 1, 0] : nearestAxis(this.sight.axes().away, LEVEL);
     return ([finger]) => {
-      const to = finger && meets(this.easel.ray(finger.x, finger.y), from, normal);
+      const to = finger && meets(this.sight.ray(finger.x, finger.y), from, normal);
       return to ? (piece) => movedBy(piece, AXES.map((axis) => to[axis] - from[axis]) as Vector) : null;
     };
   }
@@ -155,7 +177,7 @@ export class Handling {
   #pinch(second: Point): Grip {
     const first = [...this.#fingers.values()][0]!;
     const began = between(first, second);
-    const { away } = this.easel.axes();
+    const axis = nearestAxis(this.sight.axes().away);
     // it may have been moved before the second finger came
     const position = this.bench.piece?.position;
     return ([a, b]) => {
@@ -163,24 +185,23 @@ export class Handling {
       const now = between(a, b);
       return (piece) => ({
         ...scaled({ ...piece, position: position ?? piece.position }, now.far / began.far),
-        turn: turnedAbout(piece.turn, away, nearlyRight(now.angle - began.angle)),
+        turn: turnedAbout(piece.turn, axis, nearlyRight(now.angle - began.angle)),
       });
     };
   }
 
   #twist(event: PointerEvent, centre: Point): Grip {
     const began = between(centre, { x: event.clientX, y: event.clientY }).angle;
-    const { away } = this.easel.axes();
+    const axis = nearestAxis(this.sight.axes().away);
     return ([finger]) => {
       if (!finger) return null;
       const by = nearlyRight(between(centre, finger).angle - began);
-      return (piece) => ({ ...piece, turn: turnedAbout(piece.turn, away, by) });
+      return (piece) => ({ ...piece, turn: turnedAbout(piece.turn, axis, by) });
     };
   }
 
   #stretch(event: PointerEvent, centre: Point): Grip {
     const began = between(centre, { x: event.clientX, y: event.clientY }).far;
-    return ([finger]) =>
-      finger ? (piece) => scaled(piece, between(centre, finger).far / began) : null;
+    return ([finger]) => (finger ? (piece) => scaled(piece, between(centre, finger).far / began) : null);
   }
 }

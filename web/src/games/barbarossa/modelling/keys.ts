@@ -92,7 +92,7 @@ function move(
   fine: boolean,
 ): boolean {
   if (!bench.piece || !viewer) return false;
-  const axis = keyAxes({ axes: viewer.axes(), isAbove: viewer.isAbove })[way];
+  const axis = keyAxes(viewer)[way];
   const far = sign * (fine ? FINE_STEP : STEP) * UNIT;
   bench.change(
     (piece) => ({ ...piece, position: AXES.map((at) => piece.position[at] + axis[at] * far) as Vector }),

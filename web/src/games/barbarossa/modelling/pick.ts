@@ -60,7 +60,7 @@ export function pick(figure: Figure, { from, way }: Ray): Hit | null {
   const reach = Math.hypot(...from);
   const end = reach + 2 * EDGE;
   let close: { miss: number; hit: Hit } | null = null;
-  for (let t = Math.max(0, reach - 2 * EDGE); t < end; ) {
+  for (let t = Math.max(0, reach - 2 * EDGE); t < end;) {
     const point = at(t);
     const { far, piece } = nearest(probes, point);
     if (!piece) return null;

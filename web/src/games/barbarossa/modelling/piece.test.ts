@@ -10,14 +10,14 @@ describe("a fresh piece", () => {
   });
   it("rests on the board", () => {
     const ball = placed(fresh("ball", 1), undefined);
-    expect(ball.position).toEqual([0, -EDGE + 16 * UNIT, 0]);
+    expect(ball.position).toEqual([0, -EDGE + 20 * UNIT, 0]);
   });
   it("sinks a little into the piece below it", () => {
     const below = placed(fresh("ball", 1), undefined);
     const above = placed(fresh("ball", 2), below);
     const apart = above.position[1] - below.position[1];
-    expect(apart).toBeGreaterThan(16 * UNIT);
-    expect(apart).toBeLessThan(32 * UNIT);
+    expect(apart).toBeGreaterThan(20 * UNIT);
+    expect(apart).toBeLessThan(40 * UNIT);
   });
   it("goes beside the piece where there is no room above it", () => {
     const high = settled({ ...fresh("ball", 1), position: [0, EDGE, 0] });
@@ -30,10 +30,10 @@ describe("a fresh piece", () => {
 describe("limits", () => {
   it("keep a piece inside the space of a figure", () => {
     const far = settled({ ...fresh("ball", 1), position: [99_999, -99_999, 3] });
-    expect(far.position).toEqual([EDGE - 16 * UNIT, -(EDGE - 16 * UNIT), 3]);
+    expect(far.position).toEqual([EDGE - 20 * UNIT, -(EDGE - 20 * UNIT), 3]);
   });
   it("count a lying roll by its length", () => {
-    expect(extent(fresh("roll", 1))).toEqual([26 * UNIT, 8 * UNIT, 8 * UNIT]);
+    expect(extent(fresh("roll", 1))).toEqual([32 * UNIT, 10 * UNIT, 10 * UNIT]);
   });
   it("round and clamp every number", () => {
     const wild = settled({
@@ -58,7 +58,7 @@ describe("limits", () => {
   it("scale a piece without changing its proportions", () => {
     const roll = scaled(fresh("roll", 1), 100);
     expect(roll.size[1]).toBe(LIMITS.size[1]);
-    expect(roll.size[1] / roll.size[0]).toBeCloseTo(26 / 8, 1);
+    expect(roll.size[1] / roll.size[0]).toBeCloseTo(32 / 10, 1);
     expect(Math.min(...scaled(fresh("roll", 1), 0).size)).toBe(LIMITS.size[0]);
   });
   it("leave out what a kind of shape does not have", () => {

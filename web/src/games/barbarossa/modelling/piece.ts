@@ -37,12 +37,12 @@ const voxels = (...numbers: number[]): Vector => numbers.map((number) => number 
 
 /** What a shape is like when it is taken from the palette. A roll lies, as rolls of clay do. */
 const FRESH: Record<Kind, { size: Vector; turn?: Vector; round?: number }> = {
-  ball: { size: voxels(16, 16, 16) },
-  roll: { size: voxels(8, 26, 8), turn: [0, 0, 90] },
-  disc: { size: voxels(20, 5, 20), round: 2 * UNIT },
-  cone: { size: voxels(13, 18, 13), round: UNIT },
-  ring: { size: voxels(18, 5, 18) },
-  block: { size: voxels(14, 14, 14), round: 2 * UNIT },
+  ball: { size: voxels(20, 20, 20) },
+  roll: { size: voxels(10, 32, 10), turn: [0, 0, 90] },
+  disc: { size: voxels(24, 6, 24), round: 2 * UNIT },
+  cone: { size: voxels(16, 22, 16), round: UNIT },
+  ring: { size: voxels(22, 6, 22) },
+  block: { size: voxels(17, 17, 17), round: 2 * UNIT },
 };
 
 export const fresh = (kind: Kind, id: number): Piece => ({

@@ -13,11 +13,22 @@ export interface Model {
   /** The clay in it; about so, as long as the look is coarse. */
   readonly amount: number;
   readonly coarse: boolean;
-  /** As it is handed in: null without clay, undefined as long as they are not made. */
-  readonly bytes?: Uint8Array<ArrayBuffer> | null;
+  /** The newest that could be handed in; null without clay. */
+  readonly bytes: Bytes | null;
+  /** The pieces that these bytes were made of; null if nobody knows. */
+  readonly bytesOf: Figure | null;
 }
 
-const nothing = (of: Figure): Model => ({ of, surface: null, amount: 0, coarse: false, bytes: null });
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const nothing = (of: Figure): Model => ({
+  of,
+  surface: null,
+  amount: 0,
+  coarse: false,
+  bytes: null,
+  bytesOf: of,
+});
 
 type Job = { at: number; kind: "look" | "coarse look" | "bytes" };
 
@@ -36,8 +47,10 @@ export class Sculptor {
   constructor(
     readonly bench: Workbench,
     readonly workshop: Pick<Workshop, "ask">,
+    /** What was made of the figures before the page was loaded anew: it counts until there is something newer. */
+    made: readonly (Bytes | null)[] = [],
   ) {
-    this.models = bench.figures.map(() => nothing([]));
+    this.models = bench.figures.map((_, at) => ({ ...nothing([]), bytes: made[at] ?? null, bytesOf: null }));
   }
 
   /** Figures with more detail than can be handed in, from 0. */
@@ -94,7 +107,7 @@ export class Sculptor {
     if (hasty) return null;
     const coarse = this.models.findIndex((model) => model.coarse);
     if (coarse >= 0) return { at: coarse, kind: "look" };
-    const bare = this.models.findIndex((model) => model.bytes === undefined);
+    const bare = this.models.findIndex((model) => model.bytesOf !== model.of);
     return bare >= 0 ? { at: bare, kind: "bytes" } : null;
   }
 
@@ -106,11 +119,11 @@ export class Sculptor {
       const { bytes, amount } = await this.workshop.ask("handIn", { shapes });
       const now = this.models[at];
       if (now?.of !== of) return;
-      model = { ...now, bytes: amount > 0 ? bytes : null };
+      model = { ...now, bytes: amount > 0 ? bytes : null, bytesOf: of };
     } else if (of.length) {
       const coarse = kind === "coarse look";
       const { mesh, amount } = await this.workshop.ask("shapes", { shapes, coarse });
-      model = { of, surface: mesh, amount, coarse };
+      model = { ...this.models[at]!, of, surface: mesh, amount, coarse };
     }
     this.models = this.models.with(at, model);
   }

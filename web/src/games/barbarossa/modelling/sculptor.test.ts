@@ -26,11 +26,11 @@ function slowShop() {
   };
 }
 
-function setUp() {
+function setUp(made: Uint8Array<ArrayBuffer>[] = []) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { shop, asked, answer } = slowShop();
   const bench = new Workbench(emptyBench(2));
-  const sculptor = new Sculptor(bench, shop);
+  const sculptor = new Sculptor(bench, shop, made);
   const add = () => {
     bench.add("ball");
     sculptor.follow();
@@ -48,7 +48,7 @@ describe("clay follows the bench", () => {
     vi.runAllTimers();
     await answer();
     expect(sculptor.models[0]).toMatchObject({ coarse: false });
-    expect(sculptor.models[0]?.bytes).toBeUndefined();
+    expect(sculptor.models[0]?.bytes).toBeNull();
     await answer();
     expect(sculptor.models[0]?.bytes).toHaveLength(1);
     expect(asked).toEqual(["shapes coarse 1", "shapes 1", "handIn 1"]);
@@ -70,6 +70,18 @@ describe("clay follows the bench", () => {
     vi.runAllTimers();
     await answer();
     expect(asked).toEqual(["shapes coarse 1"]);
+  });
+
+  it("and has the last bytes until there are newer ones", async () => {
+    const { sculptor, answer, add } = setUp([new Uint8Array(7)]);
+    expect(sculptor.models.map((model) => model.bytes?.length)).toEqual([7, undefined]);
+    add();
+    vi.runAllTimers();
+    await answer();
+    await answer();
+    expect(sculptor.models[0]?.bytes).toHaveLength(7);
+    await answer();
+    expect(sculptor.models[0]?.bytes).toHaveLength(1);
   });
 
   it("and forgets the bytes of pieces that are gone", async () => {

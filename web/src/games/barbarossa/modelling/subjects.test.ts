@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { drawn, subjectsOfList, wordsOfList } from "./subjects";
+
+describe("a host's own words", () => {
+  it("are read as the hall reads them", () => {
+    expect(wordsOfList("\ufeffApfel\r\n\n  rote  Rübe # lecker\n# nur ein Gedanke\nO\u0308l")).toEqual([
+      "Apfel",
+      "rote Rübe",
+      "Öl",
+    ]);
+  });
+  it("are numbered without the empty lines, and found whatever their dots", () => {
+    const { entries, search } = subjectsOfList("Apfel\n\nRübe\nUhu");
+    expect(entries.map(({ concept, word }) => [concept, word])).toEqual([
+      [0, "Apfel"],
+      [1, "Rübe"],
+      [2, "Uhu"],
+    ]);
+    expect(search(" RUB ").map(({ shown }) => shown)).toEqual(["Rübe"]);
+  });
+});
+
+describe("suggestions", () => {
+  const { entries } = subjectsOfList("a\nb\nc\nd");
+  it("are all different, and none of those taken", () => {
+    for (const random of [() => 0, () => 0.5, () => 0.999]) {
+      const words = drawn(entries, 3, new Set([1]), random).map(({ shown }) => shown);
+      expect(words.toSorted()).toEqual(["a", "c", "d"]);
+    }
+  });
+  it("are fewer if there are no more", () => {
+    expect(drawn(entries, 3, new Set([0, 1, 2]))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+// What riddles can be: the table of concepts, or the words that the host has brought.
+import type { Subject } from "./workbench.svelte";
+
+export const AGES = [6, 10, 14] as const;
+export type Age = (typeof AGES)[number];
+
+/** Something that can be modelled. */
+export interface Entry extends Subject {
+  readonly shown: string;
+  /** Where it stands in the table; empty for a word of the host's. */
+  readonly coordinate: string;
+  readonly categories: readonly string[];
+  readonly age: Age;
+}
+
+/** What there is to choose from. */
+export interface Subjects {
+  readonly entries: readonly Entry[];
+  /** In the order in which they are shown; none for a list of the host's. */
+  readonly categories: readonly string[];
+  /** The entries that somebody means who types this, the closest first. */
+  search(typed: string): Entry[];
+}
+
+/** The table of concepts, in the language of the table that is played at. */
+export async function subjectsOfTable(language: "de" | "en"): Promise<Subjects> {
+  const { default: table } = await import("../../../../../crates/barbarossa/data/concepts.json");
+  const entries = table.concepts.map((one, concept): Entry => ({
+    concept,
+    word: null,
+    shown: one[language],
+    coordinate: one.coordinate,
+    categories: one.categories,
+    age: one.age as Age,
+  }));
+  const plain = (word: string) => word.toLocaleLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return {
+    entries,
+    categories: table.categories.map((one) => one.id),
+    search: (typed) => entries.filter((entry) => plain(entry.shown).includes(plain(typed.trim()))),
+  };
+}
+
+/** The words of a list as the hall reads it: one a line, without what follows a `#`. */
+export const wordsOfList = (text: string): string[] =>
+  text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .map((line) => line.split("#")[0]!.normalize("NFC").trim().replaceAll(/\s+/g, " "))
+    .filter(Boolean);
+
+/** A host's own words. */
+export function subjectsOfList(text: string): Subjects {
+  const entries = wordsOfList(text).map((word, concept): Entry => ({
+    concept,
+    word,
+    shown: word,
+    coordinate: "",
+    categories: [],
+    age: 6,
+  }));
+  const plain = (word: string) => word.toLocaleLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return {
+    entries,
+    categories: [],
+    search: (typed) => entries.filter((entry) => plain(entry.shown).includes(plain(typed.trim()))),
+  };
+}
+
+/** So many entries by chance, none of them among `without`; fewer if there are no more. */
+export function drawn(
+  entries: readonly Entry[],
+  count: number,
+  without: ReadonlySet<number>,
+  random: () => number = Math.random,
+): Entry[] {
+  const left = entries.filter((entry) => !without.has(entry.concept));
+  const taken: Entry[] = [];
+  while (taken.length < count && left.length)
+    taken.push(...left.splice(Math.floor(random() * left.length), 1));
+  return taken;
+}
