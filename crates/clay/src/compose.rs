@@ -21,11 +21,12 @@ pub fn compose(shapes: &[Shape]) -> Result<Figure, Fault> {
 
 /// The voxels that a shape can change: the first and the last along x, y and z.
 fn box_of(shape: &Shape, solid: &Solid) -> [(usize, usize); 3] {
-    let extent = solid.extent();
+    let (shift, extent) = solid.bounds();
     [0, 1, 2].map(|axis| {
         let reach = |along: usize| i64::from(shape.rotation[3 * axis + along].abs()) * extent[along];
         let half = ((reach(0) + reach(1) + reach(2)) >> 14) as i32 + 1 + FAR;
-        let middle = shape.position[axis] - FIRST;
+        let moved = (i64::from(shape.rotation[3 * axis]) * shift) >> 14;
+        let middle = shape.position[axis] - FIRST + moved as i32;
         let within = |at: i32| at.clamp(0, LAST) as usize;
         (within((middle - half).div_euclid(UNIT)), within((middle + half).div_euclid(UNIT) + 1))
     })
@@ -84,7 +85,7 @@ fn measure(
     let mut own = [0, 1, 2].map(|axis| x * m[axis] + y * m[3 + axis] + z * m[6 + axis] + ONE / 2);
     for distance in &mut distances[left..=right] {
         let point = own.map(|along| i64::from(along >> 14));
-        *distance = solid.distance(point).clamp(i64::from(-FAR), i64::from(FAR)) as i32;
+        *distance = solid.distance(point) as i32;
         for axis in 0..3 {
             own[axis] += m[axis] * UNIT;
         }

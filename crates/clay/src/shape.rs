@@ -20,7 +20,7 @@ const SIZES: RangeInclusive<i32> = 128..=16128;
 const ROUND: RangeInclusive<i32> = 0..=16128;
 const TAPER: RangeInclusive<i32> = 0..=256;
 const BEND: RangeInclusive<i32> = -330..=330;
-const BLEND: RangeInclusive<i32> = 0..=2048;
+const BLEND: RangeInclusive<i32> = 0..=1536;
 /// How far the columns of a rotation may be from unit length and right angles: what rounding can do, and a little.
 const RIGID: i64 = 1 << 16;
 

@@ -2,11 +2,11 @@
 
 use crate::shape::{Kind, ONE, Shape};
 
-/// Distances are cut here, in 1/256 voxel: twelve voxels, so that the widest fillet still fits.
-pub(crate) const FAR: i32 = 12 * 256;
+/// Distances are cut here, in 1/256 voxel: eight voxels, so that the widest fillet still fits.
+pub(crate) const FAR: i32 = 8 * 256;
 
 /// The least radius that a ring's middle line has.
-const LEAST_RING: i32 = 128;
+const LEAST_RING: i64 = 128;
 /// 360/π in 1/65536: what divides a length bent by an angle in degrees into its radius.
 const DEGREES: i64 = 7_509_872;
 /// π in 1/2²⁰.
@@ -49,8 +49,7 @@ struct Oval<const N: usize> {
 }
 
 impl<const N: usize> Oval<N> {
-    fn new(radii: [i32; N]) -> Oval<N> {
-        let radii = radii.map(i64::from);
+    fn new(radii: [i64; N]) -> Oval<N> {
         let least = radii.iter().copied().min().unwrap_or(1);
         let inverse = radii.map(|radius| (1 << 30) / radius);
         Oval { radii, inverse, is_round: radii.iter().all(|&radius| radius == least), least }
@@ -93,54 +92,80 @@ pub(crate) struct Solid {
     straight: i64,
     oval: Oval<3>,
     ellipse: Oval<2>,
+    /// The box that it lies in: how far its middle is moved along x, and half of its sides.
+    shift: i64,
+    extent: [i64; 3],
 }
 
 impl Solid {
     pub(crate) fn new(shape: &Shape) -> Solid {
-        let [width, height, depth] = shape.size;
+        let size @ [width, height, depth] = shape.size.map(i64::from);
         let least = width.min(height).min(depth);
         let taper = match shape.kind {
             Kind::Cone => i64::from(ONE),
             Kind::Ring => 0,
             _ => i64::from(shape.taper) * 64,
         };
-        let rise = i64::from(2 * height);
-        let slope = |across: i32| {
-            let run = (i64::from(across) * taper) >> 14;
+        let rise = 2 * height;
+        let slope = |across: i64| {
+            let run = (across * taper) >> 14;
             (rise << 12) / root(rise * rise + run * run)
         };
         let bend = i64::from(shape.bend);
-        let radius = || (i64::from(height) * DEGREES).div_euclid(bend.abs() << 16) * bend.signum();
+        let arc = (bend != 0).then(|| height * DEGREES / (bend.abs() << 16) * bend.signum());
         let (oval, ellipse) = match shape.kind {
             Kind::Roll => ([width, least, depth], [width, depth]),
-            Kind::Ring => (shape.size, [width, depth].map(|outer| (outer - height).max(LEAST_RING))),
-            _ => (shape.size, [width, depth]),
+            Kind::Ring => (size, [width, depth].map(|outer| (outer - height).max(LEAST_RING))),
+            _ => (size, [width, depth]),
+        };
+        let [wide, deep] = match shape.kind {
+            Kind::Ring => ellipse.map(|radius| radius + height),
+            _ => [width, depth],
+        };
+        // The middle line of a bent shape goes no further than itself, nor than its circle.
+        let (shift, extent) = match arc {
+            None => (0, [wide, height, deep]),
+            Some(arc) => {
+                let half = height.min(2 * arc.abs()) >> 1;
+                (half * arc.signum(), [half + 1 + wide, height.min(arc.abs()) + wide, deep])
+            }
         };
         Solid {
             kind: shape.kind,
-            size: shape.size.map(i64::from),
-            round: i64::from(shape.round.min(least)),
+            size,
+            round: i64::from(shape.round).min(least),
             taper,
             slope: [slope(width), slope(depth), slope((width + depth) >> 1)],
-            arc: (bend != 0).then(radius),
-            straight: i64::from(height - least),
+            arc,
+            straight: height - least,
             oval: Oval::new(oval),
             ellipse: Oval::new(ellipse),
+            shift,
+            extent,
         }
     }
 
-    /// How far the shape reaches along its own axes.
-    pub(crate) fn extent(&self) -> [i64; 3] {
-        let [width, height, depth] = self.size;
-        let [width, depth] = match self.kind {
-            Kind::Ring => self.ellipse.radii.map(|radius| radius + height),
-            _ => [width, depth],
-        };
-        if self.arc.is_some() { [width + height, width + height, depth] } else { [width, height, depth] }
+    /// The box that the shape lies in, in its own space: how far its middle is moved along x, and half of its sides.
+    pub(crate) fn bounds(&self) -> (i64, [i64; 3]) {
+        (self.shift, self.extent)
     }
 
-    /// The distance from a point of the shape's own space.
+    /// The distance from a point of the shape's own space, cut at `FAR`.
     pub(crate) fn distance(&self, point: [i64; 3]) -> i64 {
+        let far = i64::from(FAR);
+        let beyond = |at: i64, half: i64| (at.abs() - half).max(0);
+        let [x, y, z] = [
+            beyond(point[0] - self.shift, self.extent[0]),
+            beyond(point[1], self.extent[1]),
+            beyond(point[2], self.extent[2]),
+        ];
+        if x * x + y * y + z * z >= far * far {
+            return far;
+        }
+        self.measured(point).clamp(-far, far)
+    }
+
+    fn measured(&self, point: [i64; 3]) -> i64 {
         let [x, y, z] = self.straightened(point);
         match self.kind {
             Kind::Ball => self.tapered(self.oval.reach([x, y, z]), y),

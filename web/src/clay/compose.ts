@@ -68,12 +68,12 @@ class Grid {
 
   /** The samples that a shape can change. */
   private boxOf(shape: Shape, solid: Solid): [Range, Range, Range] {
-    const extent = solid.extent();
+    const { extent, shift } = solid;
     const m = shape.rotation ?? UPRIGHT;
     const range = (axis: number): Range => {
       const reach = (along: number) => Math.abs(m[3 * axis + along]!) * extent[along]!;
       const half = Math.floor((reach(0) + reach(1) + reach(2)) / ONE) + 1 + FAR;
-      const middle = shape.position[axis]! - this.first;
+      const middle = shape.position[axis]! - this.first + Math.floor((m[3 * axis]! * shift) / ONE);
       const within = (at: number) => Math.max(0, Math.min(this.last, Math.floor(at / this.pitch)));
       return [within(middle - half), within(middle + half + this.pitch)];
     };
@@ -92,8 +92,7 @@ class Grid {
     let ownY = x * m[1] + y * m[4] + z * m[7] + ONE / 2;
     let ownZ = x * m[2] + y * m[5] + z * m[8] + ONE / 2;
     for (let at = left; at <= right; at++) {
-      const distance = solid.distance(ownX >> 14, ownY >> 14, ownZ >> 14);
-      distances[at] = distance > FAR ? FAR : distance < -FAR ? -FAR : distance;
+      distances[at] = solid.distance(ownX >> 14, ownY >> 14, ownZ >> 14);
       ownX += m[0] * pitch;
       ownY += m[1] * pitch;
       ownZ += m[2] * pitch;

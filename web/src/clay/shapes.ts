@@ -46,7 +46,7 @@ export const LIMITS = {
   round: [0, 16128],
   taper: [0, 256],
   bend: [-330, 330],
-  blend: [0, 2048],
+  blend: [0, 1536],
 } as const;
 
 /** How far a rotation's columns may be from unit length and from right angles: what rounding to `ONE` can do, and a little. */
@@ -89,7 +89,8 @@ function isRigid(m: Readonly<Rotation>): boolean {
 
 /** The rotation of a unit quaternion, rounded once: keep the numbers, not the angles. */
 export function rotationOf(x: number, y: number, z: number, w: number): Rotation {
-  const q = (value: number) => Math.round(value * ONE);
+  // adding 0 makes a plain 0 of −0
+  const q = (value: number) => Math.round(value * ONE) + 0;
   return [
     q(1 - 2 * (y * y + z * z)),
     q(2 * (x * y - z * w)),

@@ -2,8 +2,8 @@
 // crates/clay/src/solid.rs. Products may pass 2^31 but never 2^53: plain numbers are exact, `|0` and `>>` would not be.
 import { ONE, type Shape } from "./shapes";
 
-/** Distances are cut here, in 1/256 voxel: twelve voxels, so that the widest fillet still fits. */
-export const FAR = 12 * 256;
+/** Distances are cut here, in 1/256 voxel: eight voxels, so that the widest fillet still fits. */
+export const FAR = 8 * 256;
 
 const LEAST_RING = 128;
 /** 360/π in 1/65536. */
@@ -100,6 +100,9 @@ export class Solid {
   /** How far a roll goes before its ends begin. */
   private readonly straight: number;
   private readonly oval: Oval;
+  /** The box that it lies in, in its own space: how far its middle is moved along x, and half of its sides. */
+  readonly shift: number = 0;
+  readonly extent: readonly [number, number, number];
 
   constructor(shape: Shape) {
     const [width, height, depth] = shape.size;
@@ -131,18 +134,28 @@ export class Solid {
       const z = Math.max(depth - inner, LEAST_RING);
       this.oval = new Oval(x, Math.min(x, z), z);
     }
+    const wide = shape.kind === "ring" ? this.oval.x + height : width;
+    const deep = shape.kind === "ring" ? this.oval.z + height : depth;
+    if (this.arc) {
+      // the middle line of a bent shape goes no further than itself, nor than its circle
+      const half = Math.min(height, 2 * this.arc) >> 1;
+      this.shift = half * this.side;
+      this.extent = [half + 1 + wide, Math.min(height, this.arc) + wide, deep];
+    } else this.extent = [wide, height, deep];
   }
 
-  /** How far the shape reaches along its own axes. */
-  extent(): [number, number, number] {
-    const ring = this.kind === "ring";
-    const width = ring ? this.oval.x + this.height : this.width;
-    const depth = ring ? this.oval.z + this.height : this.depth;
-    return this.arc ? [width + this.height, width + this.height, depth] : [width, this.height, depth];
-  }
-
-  /** The distance from a point of the shape's own space. */
+  /** The distance from a point of the shape's own space, cut at `FAR`. */
   distance(x: number, y: number, z: number): number {
+    const { extent } = this;
+    const wide = Math.max(Math.abs(x - this.shift) - extent[0], 0);
+    const high = Math.max(Math.abs(y) - extent[1], 0);
+    const deep = Math.max(Math.abs(z) - extent[2], 0);
+    if (wide * wide + high * high + deep * deep >= FAR * FAR) return FAR;
+    const distance = this.measured(x, y, z);
+    return distance > FAR ? FAR : distance < -FAR ? -FAR : distance;
+  }
+
+  private measured(x: number, y: number, z: number): number {
     const { oval, round } = this;
     if (this.arc) {
       // where the point would be if the shape were not bent
