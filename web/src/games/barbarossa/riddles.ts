@@ -12,14 +12,13 @@ import {
   type View,
 } from "./base";
 
-/** Which of its maker's riddles it is, from 1. */
-export const numberOf = ({ riddles }: Pick<View, "riddles">, riddle: number): number =>
-  riddles.slice(0, riddle + 1).filter((other) => other.maker === riddles[riddle]?.maker).length;
+/** What stands on the sign of a riddle in the hall: its place, from 1. */
+export const numberOf = (riddle: number): number => riddle + 1;
 
-/** "Ada's riddle 2", "your riddle 1". */
+/** "Ada's riddle 5", "your riddle 1". */
 export function riddleName(view: Pick<View, "riddles">, riddle: number, { seat, name }: Reader): string {
   const maker = view.riddles[riddle]?.maker ?? 0;
-  const number = numberOf(view, riddle);
+  const number = numberOf(riddle);
   return maker === seat ? say("riddle_yours", { number }) : say("riddle_of", { name: name(maker), number });
 }
 

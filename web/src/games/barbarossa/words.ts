@@ -19,7 +19,7 @@ import {
 } from "./base";
 import type { Meanwhile } from "../../frame/game";
 import { isHushed } from "./hushed.svelte";
-import { conceptWords } from "./naming";
+import { conceptWords } from "./naming.svelte";
 import { riddleName } from "./riddles";
 
 type Hearer = Reader & Meanwhile<View>;
