@@ -61,8 +61,12 @@ describe("a riddle", () => {
 
 describe("the question of now", () => {
   const question = { turn: 4, round: "first" as const, seat: 0, riddle: 5, text: "Alive?", reply: null };
-  it("is the one that waits, or the last one of this turn", () => {
+  it("is the one that waits, or the last one until the next wizard has moved", () => {
     expect(spokenOf(aView({ questions: [question] }))).toBeNull();
+    expect(
+      spokenOf(aView({ questions: [question], phase: { turn: { turn: 5, seat: 1, stage: "move" } } }))
+        ?.number,
+    ).toBe(0);
     expect(spokenOf(aView({ questions: [{ ...question, turn: 5 }] }))?.text).toBe("Alive?");
     const pending = { question: 0, verdict: null, curse: null, queue: [] };
     expect(spokenOf(aView({ questions: [question], pending }))?.number).toBe(0);

@@ -63,12 +63,14 @@ export function letterRow(letters: readonly LetterView[], seat: Seat | null): Le
   }));
 }
 
-/** The question that is on everybody's mind: the one that waits, or the last one of this turn. */
+/** The question that is on everybody's mind: the one that waits, or the last one until the next wizard has moved. */
 export function spokenOf(view: View): (Question & { number: number }) | null {
   const number = view.pending.question ?? view.questions.length - 1;
   const question = view.questions[number];
-  const turn = variant(view.phase, "turn")?.turn;
-  return question && (view.pending.question !== null || question.turn === turn)
+  const now = variant(view.phase, "turn");
+  if (!question || !now) return null;
+  const lingers = now.stage === "move" && question.turn === now.turn - 1;
+  return view.pending.question !== null || question.turn === now.turn || lingers
     ? { ...question, number }
     : null;
 }

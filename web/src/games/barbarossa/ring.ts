@@ -27,7 +27,7 @@ export const caveShape = 0.875;
 
 /** How wide caves are in a scene of this size: the hall in the middle gets the rest. */
 export const caveWidth = (width: number, height: number): number =>
-  Math.round(Math.max(58, Math.min(width / 4.9, height / 5.2, 150)));
+  Math.round(Math.max(Math.min(width / 5.4, height / 5.8, 150), Math.min(width / 5, 68)));
 
 /** The middle of a cave. */
 export function caveSpot(cave: number, { width, height, cave: wide }: Ground): Spot {
