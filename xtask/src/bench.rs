@@ -19,7 +19,7 @@ pub struct Bench {
 }
 
 /// What can be measured, and what that is. The page is measured in a browser, everything else by a program of the crate `bench`.
-const MEASURES: [(&str, &str); 8] = [
+const MEASURES: [(&str, &str); 9] = [
     ("table", "steps a second, replay speed, cost of a view"),
     ("hall", "durable moves a second and how long each takes, at many tables"),
     ("mastermind", "one-step strategies and the exact search"),
@@ -30,6 +30,7 @@ const MEASURES: [(&str, &str); 8] = [
         "zapp",
         "random play beside OpenSpiel's `maedn` and `backgammon`, thoughts, the real-time phase at 200 tables",
     ),
+    ("clay", "composing, encoding, meshing and picturing clay figures, and their bytes"),
     ("page", "compressed size by route, and how soon it can be played on a slow line"),
 ];
 

@@ -1,6 +1,6 @@
-//! Throws spoiled records and requests at the readers for a bounded time, on stable Rust.
+//! Throws spoiled records, requests and figures at the readers for a bounded time, on stable Rust.
 //!
-//! `cargo run --release -p fuzz -- --seconds 20 [record|referee] [--seed S]`
+//! `cargo run --release -p fuzz -- --seconds 20 [record|referee|figure] [--rounds N] [--seed S]`
 #![allow(clippy::expect_used)]
 
 use std::fmt::Debug;
@@ -9,18 +9,21 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, ValueEnum};
-use fuzz::{record, referee, seeds};
+use fuzz::{figure, record, referee, seeds};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 
-/// Throw spoiled records and requests at the readers for a bounded time
+/// Throw spoiled records, requests and figures at the readers for a bounded time
 #[derive(Parser)]
 struct Args {
-    /// What to spoil; both if left out
+    /// What to spoil; everything if left out
     target: Option<Target>,
     /// How long, in all
     #[arg(long, default_value_t = 20)]
     seconds: u64,
+    /// How many rounds of each, instead of a time
+    #[arg(long)]
+    rounds: Option<u64>,
     /// Where chance begins
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -30,25 +33,31 @@ struct Args {
 enum Target {
     Record,
     Referee,
+    Figure,
 }
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let targets = args.target.map_or(vec![Target::Record, Target::Referee], |target| vec![target]);
+    let targets = args.target.map_or(Target::value_variants().to_vec(), |target| vec![target]);
     let time = Duration::from_secs(args.seconds) / targets.len() as u32;
-    let played = seeds::all();
+    let needs_games = targets.iter().any(|target| *target != Target::Figure);
+    let played = if needs_games { seeds::all() } else { Vec::new() };
     for target in targets {
         let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
         let mut shown = String::new();
-        let until = Instant::now() + time;
+        let end = End { time: Instant::now() + time, rounds: args.rounds };
         let fine = match target {
             Target::Record => {
                 let seeds: Vec<String> = played.iter().map(|played| played.record.clone()).collect();
-                many("record", until, |count| record::round(&mut rng, &seeds, count, &mut shown))
+                many("record", &end, |count| record::round(&mut rng, &seeds, count, &mut shown))
             }
             Target::Referee => {
                 let seeds: Vec<String> = played.iter().map(|played| played.session.clone()).collect();
-                many("referee", until, |count| referee::round(&mut rng, &seeds, count, &mut shown))
+                many("referee", &end, |count| referee::round(&mut rng, &seeds, count, &mut shown))
+            }
+            Target::Figure => {
+                let seeds = figure::seeds();
+                many("figure", &end, |count| figure::round(&mut rng, &seeds, count, &mut shown))
             }
         };
         if !fine {
@@ -59,12 +68,20 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Runs rounds until time is up, and prints how the inputs fared; false if one panicked.
-fn many<C: Debug + Default>(target: &str, until: Instant, mut round: impl FnMut(&mut C)) -> bool {
+/// When to stop: after so many rounds if they are given, and otherwise when time is up.
+struct End {
+    time: Instant,
+    rounds: Option<u64>,
+}
+
+/// Runs rounds until the end, and prints how the inputs fared; false if one panicked.
+fn many<C: Debug + Default>(target: &str, end: &End, mut round: impl FnMut(&mut C)) -> bool {
     let mut count = C::default();
     let mut fine = true;
-    while fine && Instant::now() < until {
+    let mut done = 0;
+    while fine && end.rounds.map_or(Instant::now() < end.time, |rounds| done < rounds) {
         fine = catch_unwind(AssertUnwindSafe(|| round(&mut count))).is_ok();
+        done += 1;
     }
     println!("{target}: {count:?}");
     fine

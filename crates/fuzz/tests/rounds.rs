@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use fuzz::{record, referee, seeds};
+use fuzz::{figure, record, referee, seeds};
 use proptest::prelude::*;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
@@ -32,6 +32,18 @@ fn spoiled_requests_change_nothing() {
         referee::round(&mut rng, &sessions, &mut count, &mut shown);
     }
     assert!(count.done > 1_000 && count.refused > 300, "{count:?}");
+}
+
+#[test]
+fn spoiled_figures_are_refused_or_read_whole() {
+    let seeds = figure::seeds();
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let (mut count, mut shown) = (figure::Count::default(), String::new());
+    for _ in 0..1_500 {
+        figure::round(&mut rng, &seeds, &mut count, &mut shown);
+    }
+    // The rounds must get past the header and the packing, and some must be figures still.
+    assert!(count.read > 50 && count.faults.len() >= 9, "{count:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! No game, nor `table` nor the proving game, knows the disk, the network, the time of day or chance of its own.
+//! No game, nor `table`, `clay` nor the proving game, knows the disk, the network, the time of day or chance of its own.
 
 use super::house::House;
 use super::{Finding, scan};
@@ -37,7 +37,7 @@ const MAY_NAME_PATHS: &str = "crates/table/src/erased/room.rs";
 
 pub fn find(house: &House) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let others = ["table", "proving"].into_iter().filter_map(|name| Some((name, house.crates.get(name)?)));
+    let others = ["table", "clay", "proving"].into_iter().filter_map(|name| Some((name, house.crates.get(name)?)));
     for (name, found) in house.games().chain(others) {
         for reached in CRATES.iter().filter(|reached| found.reached.contains(**reached)) {
             findings.push(Finding::new(&found.folder, format!("`{name}` depends on `{reached}`")));

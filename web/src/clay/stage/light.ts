@@ -56,7 +56,7 @@ vec3 lit(vec3 point, vec3 normal, float openness, float softness) {
   vec3 around = mix(floorColour, skyColour, normal.y * 0.5 + 0.5);
   vec2 aside = point.xz - beamAt.xz;
   float beam = beamPower * (1.0 - smoothstep(0.55, 1.0, length(aside) / beamWidth));
-  vec3 shaft = lampColour * beam * (0.35 + 0.65 * clamp(normal.y * 0.8 + normal.z * 0.5, 0.0, 1.0));
+  vec3 shaft = lampColour * beam * (0.12 + 0.88 * clamp(dot(normal, vec3(-0.3, 0.8, 0.52)), 0.0, 1.0));
   return key * mix(0.45, 1.0, openness) + around * openness + shaft * mix(0.5, 1.0, openness);
 }
 `;

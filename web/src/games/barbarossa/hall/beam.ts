@@ -1,6 +1,6 @@
 import { AdditiveBlending, ConeGeometry, DoubleSide, Mesh, ShaderMaterial } from "three";
 
-const HIGH = 3.2;
+const HIGH = 2.1;
 
 const VERTEX = /* glsl */ `
 varying float vHigh;
@@ -18,7 +18,7 @@ uniform float power;
 varying float vHigh;
 varying float vFacing;
 void main() {
-  float fade = smoothstep(0.0, 0.14, vHigh) * (1.0 - smoothstep(0.3, 0.95, vHigh));
+  float fade = smoothstep(0.0, 0.1, vHigh) * (1.0 - smoothstep(0.15, 0.8, vHigh));
   float soft = vFacing * vFacing;
   gl_FragColor = vec4(vec3(1.0, 0.78, 0.42) * power * fade * soft, 0.0);
 }

@@ -33,11 +33,11 @@ function pointOf(down: number, around: number): [number, number, number] {
     1 +
     0.035 * Math.sin(2 * around + 0.7) * Math.sin(down) +
     0.03 * Math.sin(3 * around - 1.2 + 2 * down) * Math.sin(down) ** 2;
-  const radius = 36 * uneven;
+  const radius = 29 * uneven;
   const y = Math.cos(down) * radius * 0.92;
   return [
     Math.sin(down) * Math.sin(around) * radius,
-    Math.max(-22, y),
+    Math.max(-18, y),
     Math.sin(down) * Math.cos(around) * radius,
   ];
 }

@@ -43,7 +43,7 @@ export interface HallWays {
 }
 
 const TURN = 0.5;
-const LAMP = { power: 1.9, dimmed: 1.1 };
+const LAMP = { power: 1.9, dimmed: 0.85 };
 
 export class HallScene {
   readonly #stage: Stage;
@@ -107,7 +107,7 @@ export class HallScene {
       const stand = this.#stands[i]!;
       if (!same || sourceOf(stand.figure) !== sourceOf(figure)) void this.#bring(stand, figure);
       stand.update(figure);
-      stand.chosen = figure.id === next.chosen;
+      stand.pointedOut = figure.id === next.asked ? "asked" : figure.id === next.chosen ? "chosen" : null;
     });
     this.#stick(next.quiet || !same);
     if (next.chosen !== null && next.chosen !== before?.chosen) this.bringToFront(next.chosen);
@@ -231,10 +231,10 @@ export class HallScene {
     const step = this.#shown?.quiet ? 1 : seconds / 0.35;
     this.#lit += Math.max(-step, Math.min(step, wanted - this.#lit));
     const { beamPower, lampPower } = this.#stage.light.uniforms;
-    beamPower.value = 0.72 * this.#lit;
+    beamPower.value = this.#lit;
     lampPower.value = LAMP.power + (LAMP.dimmed - LAMP.power) * this.#lit;
     this.#beam.visible = this.#lit > 0;
-    this.#beam.material.uniforms["power"]!.value = 0.13 * this.#lit;
+    this.#beam.material.uniforms["power"]!.value = 0.3 * this.#lit;
     this.#pointBeam();
     return this.#lit !== wanted;
   };

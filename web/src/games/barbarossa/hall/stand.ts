@@ -45,7 +45,7 @@ export class FigureStand {
   readonly group = new Group();
   readonly #turning = new Group();
   readonly #sign: Mesh;
-  readonly #ring: Mesh;
+  readonly #ring: Mesh<RingGeometry, MeshBasicMaterial>;
   #shadow: Mesh | undefined;
   #clay: Standing | undefined;
   #cloth: Mesh | undefined;
@@ -75,10 +75,11 @@ export class FigureStand {
     return BASE_HIGH + (this.#clay?.height ?? 0.25);
   }
 
-  set chosen(chosen: boolean) {
-    this.#ring.visible = chosen;
-    const grown = chosen ? 1.2 : 1;
-    this.#sign.scale.setScalar(grown);
+  /** A ring of light round the base, and a larger sign. */
+  set pointedOut(how: "asked" | "chosen" | null) {
+    this.#ring.visible = how !== null;
+    this.#ring.material.color.set(how === "asked" ? "#ffe2a0" : "#f0b54a");
+    this.#sign.scale.setScalar(how ? 1.2 : 1);
   }
 
   /** Where the sign stands: before a cloth, if one lies there. */
@@ -144,7 +145,7 @@ export class FigureStand {
     const geometry = figureGeometry(shape);
     const { min, max } = geometry.boundingBox!;
     const extent = Math.max(max.x - min.x, max.z - min.z, (max.y - min.y) * 0.9);
-    const scale = Math.max(0.85, Math.min(1.5, WANTED / extent));
+    const scale = Math.max(0.85, Math.min(1.3, WANTED / extent));
     const middle = { x: (min.x + max.x) / 2, z: (min.z + max.z) / 2 };
     const mesh = new Mesh(geometry, this.clay);
     mesh.scale.setScalar(scale * VOXEL);
