@@ -5,6 +5,8 @@ use table::erased::{Room, RoomOf};
 mod sound;
 pub mod words;
 
+/// The table of concepts of Barbarossa, for those who print or search it.
+pub use barbarossa::concepts;
 pub use sound::{Sound, sound};
 pub use table;
 

@@ -1,4 +1,5 @@
-//! The command line of Zauberberg. It works with whatever [`games`] lists and knows no game by name.
+//! The command line of Zauberberg. It works with whatever [`games`] lists and knows no game by name; [`concepts`] alone is about
+//! one of them.
 //!
 //! One module a subcommand; what they share is in [`effort`], [`fields`], [`out`] and [`bot_game`].
 
@@ -8,6 +9,7 @@ pub mod bot_game;
 pub mod certificate;
 pub mod cli;
 pub mod completions;
+pub mod concepts;
 pub mod effort;
 pub mod fields;
 pub mod out;

@@ -402,6 +402,7 @@ fn every_level_has_help_and_every_shell_completions() {
     let top = fine(&["--help"], "");
     for sub in [
         "games",
+        "concepts",
         "play",
         "simulate",
         "verify",
@@ -438,6 +439,33 @@ fn every_level_has_help_and_every_shell_completions() {
         assert_eq!(schemas["tools"].as_object().unwrap().len(), game["tools"].as_array().unwrap().len());
     }
     assert_eq!(games.as_array().unwrap().len(), games::rooms().len());
+}
+
+#[test]
+fn concepts_are_printed_searched_and_told_apart_by_category() {
+    let json = |args: &[&str]| -> Vec<Value> {
+        serde_json::from_str(&fine(&[&["concepts", "--json"], args].concat(), "")).unwrap()
+    };
+    let all = json(&[]);
+    assert_eq!(all.len(), 720);
+    let first = &all[0];
+    assert_eq!(
+        (&first["coordinate"], &first["de"], &first["en"]),
+        (&"a1".into(), &"Bagger".into(), &"excavator".into())
+    );
+    assert_eq!(json(&["--search", "b1"])[0]["coordinate"], "b1");
+    assert_eq!(json(&["--search", "angel"])[0]["de"], "Angel");
+    assert_eq!(json(&["--search", "angel", "--lang", "en"])[0]["de"], "Engel");
+    let birds = json(&["--category", "birds"]);
+    let is_bird = |concept: &Value| concept["categories"].as_array().unwrap().contains(&"birds".into());
+    assert!(birds.len() < 50 && birds.iter().all(is_bird), "{birds:?}");
+    assert_eq!(json(&["--category", "birds", "--search", "Eulen"])[0]["en"], "owl");
+
+    let table = fine(&["concepts", "--search", "schluessel"], "");
+    assert!(table.lines().any(|line| line.contains("Schlüssel") && line.contains("key")), "{table}");
+    assert!(refused(&["concepts", "--search", "xyzzy"], "").contains("xyzzy"));
+    assert!(refused(&["concepts", "--category", "gods"], "").contains("legend"));
+    assert!(refused(&["concepts", "--lang", "fr"], "").contains("de"));
 }
 
 #[test]
