@@ -1,20 +1,16 @@
 // The stage on which one figure is made: a board that turns, the clay, and the glow around the selected piece.
 import {
-  AdditiveBlending,
-  Color,
-  DoubleSide,
   Group,
   Matrix4,
   Mesh,
   PerspectiveCamera,
   Quaternion,
   Scene,
-  ShaderMaterial,
   Vector3,
   type Box3,
   type MeshBasicMaterial,
 } from "three";
-import { mesh as meshOf, preview, UNIT, type Mesh as Surface, type Vector } from "../../../clay";
+import { UNIT, type Mesh as Surface, type Vector } from "../../../clay";
 import {
   clayMaterial,
   contactShadow,
@@ -25,7 +21,8 @@ import {
   woodenBoard,
 } from "../../../clay/stage";
 import { still } from "../../../ui/motion";
-import { EDGE, quaternionOf, shapeOf, type Piece } from "./piece";
+import { Halo } from "./halo";
+import { EDGE, type Piece } from "./piece";
 import type { Ray } from "./pick";
 
 /** The lowest clay lies on the board. */
@@ -35,39 +32,6 @@ const START = { yaw: -0.4, pitch: 0.34, distance: 1 };
 const FRAMES = { low: { far: 2.45, high: 0.24 }, tall: { far: 3.4, high: 0.46 } };
 /** From here on one looks from above, and things are moved about on the board. */
 const ABOVE = 0.9;
-
-/** Light around a piece, brightest at its rim. */
-function halo(): ShaderMaterial {
-  return new ShaderMaterial({
-    uniforms: { colour: { value: new Color("#ffd98f") }, strength: { value: 1 } },
-    vertexShader: /* glsl */ `
-      varying vec3 vNormal;
-      varying vec3 vToEye;
-      void main() {
-        vec4 point = modelViewMatrix * vec4(position, 1.0);
-        vNormal = normalMatrix * normal;
-        vToEye = -point.xyz;
-        gl_Position = projectionMatrix * point;
-      }`,
-    fragmentShader: /* glsl */ `
-      uniform vec3 colour;
-      uniform float strength;
-      varying vec3 vNormal;
-      varying vec3 vToEye;
-      void main() {
-        float facing = abs(dot(normalize(vNormal), normalize(vToEye)));
-        gl_FragColor = vec4(colour, (0.05 + 0.75 * pow(1.0 - facing, 2.4)) * strength);
-      }`,
-    transparent: true,
-    depthWrite: false,
-    side: DoubleSide,
-    blending: AdditiveBlending,
-  });
-}
-
-/** What a halo's mesh depends on; where the piece is and how it is turned does not matter. */
-const outlineOf = ({ kind, size, round, taper, bend }: Piece): string =>
-  JSON.stringify([kind, size, round, taper, bend]);
 
 export interface EaselWays {
   /** A picture was drawn: whatever lies over it may have to move. */
@@ -82,11 +46,8 @@ export class Easel {
   readonly #orbit: Orbit;
   readonly #board = new Group();
   readonly #clay: Mesh;
-  readonly #halos: [Mesh, Mesh];
+  readonly #halo = new Halo();
   readonly #shadow = contactShadow(1);
-  #outline = "";
-  /** The size that the halo's mesh was made for. */
-  #made: Readonly<Vector> = [1, 1, 1];
   /** How high the figure is: 0 for what lies flat, 1 for what fills the grid. The camera follows slowly. */
   #height = 0;
   #heightNow = 0;
@@ -101,13 +62,7 @@ export class Easel {
     figure.scale.setScalar(VOXEL);
     this.#clay = new Mesh(undefined, clayMaterial(light));
     this.#clay.visible = false;
-    this.#halos = [new Mesh(undefined, halo()), new Mesh(undefined, halo())];
-    for (const one of this.#halos) one.visible = false;
-    // the twin is the same thing behind a looking-glass
-    const glass = new Group();
-    glass.scale.x = -1;
-    glass.add(this.#halos[1]);
-    figure.add(this.#clay, this.#halos[0], glass);
+    figure.add(this.#clay, this.#halo.group);
     this.#board.add(turntable(light), this.#shadow, figure);
     scene.add(this.#board);
     this.#orbit = new Orbit(host, {
@@ -142,48 +97,14 @@ export class Easel {
     this.#stage.wake();
   }
 
-  /** Shows which piece is selected. It follows at once, also while the clay is still being composed. */
+  /** Shows which piece is selected. */
   mark(piece: Piece | undefined, held: boolean): void {
-    const [one, twin] = this.#halos;
-    one.visible = piece !== undefined;
-    twin.visible = !!piece?.mirror;
-    if (piece) {
-      const outline = outlineOf(piece);
-      // while a size is dragged the old mesh is stretched
-      if (outline !== this.#outline && !(held && this.#outline)) {
-        this.#outline = outline;
-        this.#made = piece.size;
-        const upright = shapeOf({
-          ...piece,
-          position: [0, 0, 0],
-          turn: [0, 0, 0],
-          mirror: false,
-          cut: false,
-        });
-        one.geometry.dispose();
-        one.geometry = twin.geometry = figureGeometry(meshOf(preview([upright])));
-      }
-      const made = this.#made;
-      for (const halo of this.#halos) {
-        halo.position.set(...piece.position).divideScalar(UNIT);
-        halo.quaternion.set(...quaternionOf(piece.turn));
-        halo.scale.set(
-          ...(piece.size.map((size, axis) => (size / made[axis]!) * (1 + 200 / size)) as Vector),
-        );
-        const material = halo.material as ShaderMaterial;
-        material.uniforms.colour!.value.set(piece.cut ? "#8fd0ff" : "#ffd98f");
-        material.depthTest = !piece.cut && !held;
-        material.uniforms.strength!.value = held ? 0.9 : 0.8;
-      }
-    } else this.#outline = "";
+    this.#halo.mark(piece, held);
     this.#stage.wake();
   }
 
   turn(yaw: number, pitch = 0): void {
     this.#orbit.turn(yaw, pitch);
-  }
-  zoom(factor: number): void {
-    this.#orbit.zoom(factor);
   }
   /** Back to where one looks from at first. */
   home(): void {

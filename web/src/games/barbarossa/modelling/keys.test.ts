@@ -8,11 +8,11 @@ const front = { right: [1, 0, 0], up: [0, 1, 0], away: [0, 0, -1] } satisfies Re
 
 function setUp(axes: ReturnType<Viewer["axes"]> = front, isAbove = false) {
   const bench = new Workbench(emptyBench(3));
-  const hit = (key: string, more: Partial<Record<"shiftKey" | "ctrlKey", boolean>> = {}) =>
+  const hit = (key: string, more: Partial<Record<"shiftKey" | "ctrlKey" | "repeat", boolean>> = {}) =>
     press(
       bench,
       { axes: () => axes, isAbove },
-      { key, shiftKey: false, ctrlKey: false, metaKey: false, ...more },
+      { key, shiftKey: false, ctrlKey: false, metaKey: false, repeat: false, ...more },
     );
   hit("1");
   const start = bench.piece!.position;
@@ -88,6 +88,17 @@ describe("other keys", () => {
     expect(bench.piece!.size[0]).toBeGreaterThan(before[0]);
     hit("-");
     bench.piece!.size.forEach((size, axis) => expect(Math.abs(size - before[axis]!)).toBeLessThan(3));
+  });
+  it("that are held down go on moving, but do not add again", () => {
+    const { bench, hit, moved } = setUp();
+    hit("ArrowRight");
+    hit("ArrowRight", { repeat: true });
+    expect(moved()[0]).toBe(4);
+    bench.undo();
+    expect(moved()[0]).toBe(0);
+    hit("1", { repeat: true });
+    hit("d", { repeat: true });
+    expect(bench.figure).toHaveLength(1);
   });
   it("of the browser are left to it", () => {
     const { hit } = setUp();

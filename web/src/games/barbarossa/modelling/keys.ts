@@ -9,7 +9,7 @@ const STEP = 2;
 const FINE_STEP = 0.5;
 const DEGREES = 15;
 
-type Key = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey">;
+type Key = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "repeat">;
 
 const ARROWS: Record<string, ["right" | "up" | "away", 1 | -1]> = {
   ArrowRight: ["right", 1],
@@ -43,6 +43,10 @@ export function press(
   const arrow = ARROWS[key];
   if (arrow) return shiftKey && !command ? turn(bench, key) : move(bench, viewer, arrow, command);
   if (command) return false;
+  if (letter === "+" || letter === "=") return scale(bench, 1.1);
+  if (letter === "-") return scale(bench, 1 / 1.1);
+  // a finger that lies on a key does not want it many times
+  if (event.repeat) return false;
   const kind = KINDS[Number(key) - 1];
   if (kind) return done(bench.add(kind));
   if (letter === "q" && viewer?.turn) return done(viewer.turn(-Math.PI / 12));
@@ -51,11 +55,6 @@ export function press(
   if (key === "Home" && viewer?.home) return done(viewer.home());
   if (!bench.piece) return false;
   switch (letter) {
-    case "+":
-    case "=":
-      return done(bench.change((piece) => scaled(piece, 1.1), "scale"));
-    case "-":
-      return done(bench.change((piece) => scaled(piece, 1 / 1.1), "scale"));
     case "d":
       return done(bench.duplicate());
     case "m":
@@ -73,6 +72,11 @@ export function press(
 }
 
 const done = (_: void): true => true;
+
+function scale(bench: Workbench, factor: number): boolean {
+  bench.change((piece) => scaled(piece, factor), "scale");
+  return bench.piece !== undefined;
+}
 
 function turn(bench: Workbench, key: string): boolean {
   const way = TURNS[key];

@@ -50,7 +50,7 @@ describe("limits", () => {
       turn: [1, 170, 180],
       bend: 330,
       taper: 0,
-      blend: 2048,
+      blend: LIMITS.blend[1],
       round: 0,
     });
     expect(() => check([shapeOf(wild)])).not.toThrow();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawn, subjectsOfList, wordsOfList } from "./subjects";
+import { AGES, drawn, subjectsOfList, subjectsOfTable, wordsOfList } from "./subjects";
 
 describe("a host's own words", () => {
   it("are read as the hall reads them", () => {
@@ -10,7 +10,7 @@ describe("a host's own words", () => {
     ]);
   });
   it("are numbered without the empty lines, and found whatever their dots", () => {
-    const { entries, search } = subjectsOfList("Apfel\n\nRübe\nUhu");
+    const { entries, search } = subjectsOfList("Apfel\n\nRübe\nUhu", "de");
     expect(entries.map(({ concept, word }) => [concept, word])).toEqual([
       [0, "Apfel"],
       [1, "Rübe"],
@@ -21,7 +21,7 @@ describe("a host's own words", () => {
 });
 
 describe("suggestions", () => {
-  const { entries } = subjectsOfList("a\nb\nc\nd");
+  const { entries } = subjectsOfList("a\nb\nc\nd", "de");
   it("are all different, and none of those taken", () => {
     for (const random of [() => 0, () => 0.5, () => 0.999]) {
       const words = drawn(entries, 3, new Set([1]), random).map(({ shown }) => shown);
@@ -30,5 +30,18 @@ describe("suggestions", () => {
   });
   it("are fewer if there are no more", () => {
     expect(drawn(entries, 3, new Set([0, 1, 2]))).toHaveLength(1);
+  });
+});
+
+describe("the table of concepts", () => {
+  it("is shown and searched in the language of the table", async () => {
+    const [german, english] = await Promise.all([subjectsOfTable("de"), subjectsOfTable("en")]);
+    expect(german.entries[0]).toMatchObject({ concept: 0, word: null, shown: "Bagger", coordinate: "a1" });
+    expect(german.search("schluessel")[0]?.shown).toBe("Schlüssel");
+    expect(english.search("excavators")[0]).toMatchObject({ concept: 0, shown: "excavator" });
+  });
+  it("has enough to suggest for every age", async () => {
+    const { entries } = await subjectsOfTable("de");
+    for (const age of AGES) expect(entries.filter((entry) => entry.age <= age).length).toBeGreaterThan(60);
   });
 });

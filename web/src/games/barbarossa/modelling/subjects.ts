@@ -1,5 +1,8 @@
 // What riddles can be: the table of concepts, or the words that the host has brought.
+import { loadConcepts, searchWords } from "../concepts";
 import type { Subject } from "./workbench.svelte";
+
+type Language = "de" | "en";
 
 export const AGES = [6, 10, 14] as const;
 export type Age = (typeof AGES)[number];
@@ -10,7 +13,8 @@ export interface Entry extends Subject {
   /** Where it stands in the table; empty for a word of the host's. */
   readonly coordinate: string;
   readonly categories: readonly string[];
-  readonly age: Age;
+  /** From which age children know it. */
+  readonly age: number;
 }
 
 /** What there is to choose from. */
@@ -23,21 +27,16 @@ export interface Subjects {
 }
 
 /** The table of concepts, in the language of the table that is played at. */
-export async function subjectsOfTable(language: "de" | "en"): Promise<Subjects> {
-  const { default: table } = await import("../../../../../crates/barbarossa/data/concepts.json");
-  const entries = table.concepts.map((one, concept): Entry => ({
-    concept,
-    word: null,
-    shown: one[language],
-    coordinate: one.coordinate,
-    categories: one.categories,
-    age: one.age as Age,
-  }));
-  const plain = (word: string) => word.toLocaleLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+export async function subjectsOfTable(language: Language): Promise<Subjects> {
+  const table = await loadConcepts();
+  const entries = table.concepts.map((one, concept): Entry => {
+    const { coordinate, categories, age } = one;
+    return { concept, word: null, shown: one[language], coordinate, categories, age };
+  });
   return {
     entries,
-    categories: table.categories.map((one) => one.id),
-    search: (typed) => entries.filter((entry) => plain(entry.shown).includes(plain(typed.trim()))),
+    categories: table.categories.map((category) => category.id),
+    search: (typed) => table.search(typed, language).map((number) => entries[number]!),
   };
 }
 
@@ -50,20 +49,20 @@ export const wordsOfList = (text: string): string[] =>
     .filter(Boolean);
 
 /** A host's own words. */
-export function subjectsOfList(text: string): Subjects {
-  const entries = wordsOfList(text).map((word, concept): Entry => ({
+export function subjectsOfList(text: string, language: Language): Subjects {
+  const words = wordsOfList(text);
+  const entries = words.map((word, concept): Entry => ({
     concept,
     word,
     shown: word,
     coordinate: "",
     categories: [],
-    age: 6,
+    age: 0,
   }));
-  const plain = (word: string) => word.toLocaleLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
   return {
     entries,
     categories: [],
-    search: (typed) => entries.filter((entry) => plain(entry.shown).includes(plain(typed.trim()))),
+    search: (typed) => searchWords(words, typed, language).map((number) => entries[number]!),
   };
 }
 
