@@ -33,6 +33,8 @@ export class Stage {
     readonly ways: StageWays = {},
   ) {
     this.canvas = document.createElement("canvas");
+    // its host says in words what is seen
+    this.canvas.setAttribute("aria-hidden", "true");
     this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias: true, alpha: true });
     this.renderer.setClearColor(0, 0);
     Object.assign(this.canvas.style, { display: "block", position: "absolute", inset: "0" });
@@ -65,7 +67,8 @@ export class Stage {
     this.canvas.removeEventListener("webglcontextrestored", this.#back);
     disposeOf(this.scene);
     this.renderer.dispose();
-    this.renderer.forceContextLoss();
+    // a page has few contexts: this one is free for others at once
+    if (!this.renderer.getContext().isContextLost()) this.renderer.forceContextLoss();
     this.canvas.remove();
   }
 

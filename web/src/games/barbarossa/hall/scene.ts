@@ -1,5 +1,5 @@
 // The hall in three dimensions. Knows no page: `Hall.svelte` tells it what there is, and is told where it stands on the screen.
-import { Group, Vector3, type ShaderMaterial } from "three";
+import { Group, Raycaster, Vector2, Vector3, type ShaderMaterial } from "three";
 import { type Mesh as ClayMesh } from "../../../clay";
 import { clayMaterial, disposeOf, Orbit, Stage } from "../../../clay/stage";
 import { shaftOfLight } from "./beam";
@@ -49,6 +49,7 @@ export class HallScene {
   readonly #stage: Stage;
   readonly #orbit: Orbit;
   readonly #clay: ShaderMaterial;
+  readonly #ray = new Raycaster();
   readonly #beam = shaftOfLight(0.5);
   #table = new Group();
   #stands: FigureStand[] = [];
@@ -125,13 +126,11 @@ export class HallScene {
     if (place >= 0) this.#turnBy(turnToFront(this.#orbit.yaw, place, this.#stands.length));
   }
 
-  /** The figure at a point of the window. */
+  /** The figure at a point of the window, or the nearest of those that it nearly met: fingers are broad. */
   at(x: number, y: number): number | null {
     const box = this.#stage.canvas.getBoundingClientRect();
-    const inside = ({ x: left, y: top, width, height }: OnScreen) =>
-      Math.abs(x - box.left - left) < width / 2 && Math.abs(y - box.top - top) < height / 2;
-    const hit = this.#places.filter(inside).sort((a, b) => a.depth - b.depth)[0];
-    return hit?.id ?? null;
+    const [left, top] = [x - box.left, y - box.top];
+    return this.#hit(left, top) ?? this.#near(left, top);
   }
 
   dispose(): void {
@@ -139,6 +138,28 @@ export class HallScene {
     for (const stand of this.#stands) stand.dispose();
     this.#clay.dispose();
     this.#stage.dispose();
+  }
+
+  #hit(left: number, top: number): number | null {
+    const { camera, canvas } = this.#stage;
+    const point = new Vector2((left / canvas.clientWidth) * 2 - 1, 1 - (top / canvas.clientHeight) * 2);
+    this.#ray.setFromCamera(point, camera);
+    let nearest: { id: number; distance: number } | undefined;
+    for (const { group, figure } of this.#stands) {
+      const distance = this.#ray.intersectObject(group)[0]?.distance;
+      if (distance !== undefined && distance < (nearest?.distance ?? Infinity))
+        nearest = { id: figure.id, distance };
+    }
+    return nearest?.id ?? null;
+  }
+
+  #near(left: number, top: number): number | null {
+    const off = ({ x, y, width, height }: OnScreen) =>
+      Math.hypot((left - x) / (width / 2), (top - y) / (height / 2));
+    const [nearest] = this.#places
+      .map((place) => ({ id: place.id, off: off(place) }))
+      .sort((one, other) => one.off - other.off);
+    return nearest && nearest.off < 1 ? nearest.id : null;
   }
 
   #build(figures: readonly HallFigure[]): void {
