@@ -2,7 +2,7 @@
 import { capital, type Props, type Reader, variant, type View } from "./base";
 import { paintOf } from "./art";
 import type { HallFigure } from "./hall/figures";
-import { conceptWords } from "./naming";
+import { conceptWords } from "./naming.svelte";
 import { riddleName } from "./riddles";
 
 export const figuresOf = (

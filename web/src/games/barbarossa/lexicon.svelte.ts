@@ -1,6 +1,6 @@
 // The words of a table: those of the table of concepts, or the host's own list, which is fetched once.
 import type { Props } from "./base";
-import type { Lexicon } from "./naming";
+import type { Lexicon } from "./naming.svelte";
 import { wordsOfList } from "./modelling/subjects";
 
 /** Where the words of this table are looked up, kept up to date. */

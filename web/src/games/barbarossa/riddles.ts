@@ -12,14 +12,13 @@ import {
   type View,
 } from "./base";
 
-/** Which of its maker's riddles it is, from 1. */
-export const numberOf = ({ riddles }: Pick<View, "riddles">, riddle: number): number =>
-  riddles.slice(0, riddle + 1).filter((other) => other.maker === riddles[riddle]?.maker).length;
+/** What stands on the sign of a riddle in the hall: its place, from 1. */
+export const numberOf = (riddle: number): number => riddle + 1;
 
-/** "Ada's riddle 2", "your riddle 1". */
+/** "Ada's riddle 5", "your riddle 1". */
 export function riddleName(view: Pick<View, "riddles">, riddle: number, { seat, name }: Reader): string {
   const maker = view.riddles[riddle]?.maker ?? 0;
-  const number = numberOf(view, riddle);
+  const number = numberOf(riddle);
   return maker === seat ? say("riddle_yours", { number }) : say("riddle_of", { name: name(maker), number });
 }
 
@@ -56,19 +55,22 @@ export function letterRow(letters: readonly LetterView[], seat: Seat | null): Le
   const length = end === null ? last + 1 : end + 1;
   return Array.from({ length }, (_, place) => ({
     place,
-    letter: told
-      .map((one) => (one.place === place && one.told ? variant(one.told, "letter") : undefined))
-      .find((letter) => letter !== undefined) ?? null,
+    letter:
+      told
+        .map((one) => (one.place === place && one.told ? variant(one.told, "letter") : undefined))
+        .find((letter) => letter !== undefined) ?? null,
     beyond: end !== null && place === end,
   }));
 }
 
-/** The question that is on everybody's mind: the one that waits, or the last one of this turn. */
+/** The question that is on everybody's mind: the one that waits, or the last one until the next wizard has moved. */
 export function spokenOf(view: View): (Question & { number: number }) | null {
   const number = view.pending.question ?? view.questions.length - 1;
   const question = view.questions[number];
-  const turn = variant(view.phase, "turn")?.turn;
-  return question && (view.pending.question !== null || question.turn === turn)
+  const now = variant(view.phase, "turn");
+  if (!question || !now) return null;
+  const lingers = now.stage === "move" && question.turn === now.turn - 1;
+  return view.pending.question !== null || question.turn === now.turn || lingers
     ? { ...question, number }
     : null;
 }

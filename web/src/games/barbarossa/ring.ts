@@ -27,13 +27,13 @@ export const caveShape = 0.875;
 
 /** How wide caves are in a scene of this size: the hall in the middle gets the rest. */
 export const caveWidth = (width: number, height: number): number =>
-  Math.round(Math.max(58, Math.min(width / 4.15, height / 5, 150)));
+  Math.round(Math.max(Math.min(width / 5.4, height / 5.8, 150), Math.min(width / 5, 68)));
 
 /** The middle of a cave. */
 export function caveSpot(cave: number, { width, height, cave: wide }: Ground): Spot {
   const high = wide * caveShape;
-  const left = wide / 2 + 2;
-  const top = high / 2 + 2;
+  const left = wide / 2 + wide * 0.05;
+  const top = high / 2 + wide * 0.05;
   const across = (at: number) => left + (at * (width - 2 * left)) / 3;
   const down = (at: number) => top + (at * (height - 2 * top)) / 3;
   if (cave < 4) return { x: across(cave), y: top };
@@ -44,7 +44,7 @@ export function caveSpot(cave: number, { width, height, cave: wide }: Ground): S
 
 /** The middle of the ring, where the hall is: left, top, width and height. */
 export function hallBox({ width, height, cave }: Ground): { x: number; y: number; w: number; h: number } {
-  const gap = cave * 0.1;
+  const gap = cave * 0.16;
   const x = cave + gap;
   const y = cave * caveShape + gap;
   return { x, y, w: width - 2 * x, h: height - 2 * y };
@@ -64,3 +64,30 @@ export function wizardSpots(caves: readonly number[], ground: Ground): Spot[] {
 /** The caves that a wizard passes, the last being where it ends. */
 export const wayOf = (from: number, steps: number): number[] =>
   Array.from({ length: steps }, (_, step) => (from + step + 1) % ring.length);
+
+/** The rock in which the caves are: a rough outline, and cracks in it. */
+export function rock({ width, height }: Pick<Ground, "width" | "height">): {
+  outline: string;
+  cracks: string;
+} {
+  const rough = (at: number, seed: number) =>
+    Math.sin(at * 2.399 + seed) * 3 + Math.sin(at * 0.91 + seed * 2) * 2;
+  const along = (length: number) => Math.max(4, Math.round(length / 34));
+  const edge = (length: number, seed: number, spot: (part: number, off: number) => Spot): Spot[] =>
+    Array.from({ length: along(length) }, (_, at) => spot(at / along(length), rough(at, seed)));
+  const inset = 6;
+  const [right, bottom] = [width - inset, height - inset];
+  const points = [
+    ...edge(width, 1, (part, off) => ({ x: inset + part * (right - inset), y: inset + off })),
+    ...edge(height, 2, (part, off) => ({ x: right + off, y: inset + part * (bottom - inset) })),
+    ...edge(width, 3, (part, off) => ({ x: right - part * (right - inset), y: bottom + off })),
+    ...edge(height, 4, (part, off) => ({ x: inset + off, y: bottom - part * (bottom - inset) })),
+  ];
+  const text = ({ x, y }: Spot) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const cracks = Array.from({ length: Math.round((width * height) / 9000) }, (_, at) => {
+    const x = 10 + ((at * 0.618 + 0.13) % 1) * (width - 46);
+    const y = 14 + ((at * 0.755 + 0.31) % 1) * (height - 40);
+    return `M${text({ x, y })}l${(6 + (at % 4) * 3).toFixed(0)} ${at % 2 ? 5 : -5} ${at % 3 ? 7 : 3} ${at % 2 ? 9 : 2}`;
+  });
+  return { outline: `M${points.map(text).join("L")}z`, cracks: cracks.join("") };
+}

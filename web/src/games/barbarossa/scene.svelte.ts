@@ -31,7 +31,8 @@ export class Scene {
   );
   readonly hats = $derived.by(() => {
     const unpaid = new Map<Seat, number>();
-    for (const cost of this.costs.slice(this.paid)) if (!unpaid.has(cost.seat)) unpaid.set(cost.seat, cost.from);
+    for (const cost of this.costs.slice(this.paid))
+      if (!unpaid.has(cost.seat)) unpaid.set(cost.seat, cost.from);
     return this.#given().view.wizards.map((one, seat) => unpaid.get(seat) ?? this.#hats.get(seat) ?? one.hat);
   });
   readonly paying = $derived(this.paid < this.costs.length);
@@ -68,7 +69,8 @@ export class Scene {
 
   #pay() {
     const { told, replay } = this.#given();
-    const costs = told && told.n !== this.#first ? told.events.flatMap((event) => variant(event, "cost") ?? []) : [];
+    const costs =
+      told && told.n !== this.#first ? told.events.flatMap((event) => variant(event, "cost") ?? []) : [];
     if (!costs.length) {
       if (!told) this.costs = [];
       return;

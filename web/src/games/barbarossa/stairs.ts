@@ -17,7 +17,7 @@ export function tread(step: number, flight: Flight): { x: number; y: number } {
   const { goal, width, height, hat } = flight;
   const wide = (width - before(flight) - after(flight)) / (goal + 1);
   const lowest = height - 21;
-  const highest = hat * 1.28;
+  const highest = hat * 1.12;
   return { x: before(flight) + (step + 0.5) * wide, y: lowest - (step / goal) * (lowest - highest) };
 }
 
@@ -31,6 +31,16 @@ export function outline(flight: Flight): string {
     return `V${y.toFixed(1)}H${right.toFixed(1)}`;
   });
   return `M0 ${height}${steps.join("")}V${height}z`;
+}
+
+/** The front of each step, down to the ground. */
+export function risers(flight: Flight): string {
+  const { goal, width, height } = flight;
+  const half = (width - before(flight) - after(flight)) / (goal + 1) / 2;
+  return Array.from({ length: goal }, (_, step) => {
+    const { x, y } = tread(step + 1, flight);
+    return `M${(x - half).toFixed(1)} ${y.toFixed(1)}V${height}`;
+  }).join("");
 }
 
 /** The steps that have their number beside them: as many as can be read. */

@@ -4,7 +4,14 @@ import type { Voice } from "../../sound";
 function tone(
   to: AudioNode,
   at: number,
-  { hertz, peak, length, bend = 1, shape = "sine" as OscillatorType, attack = 0.006 }: {
+  {
+    hertz,
+    peak,
+    length,
+    bend = 1,
+    shape = "sine" as OscillatorType,
+    attack = 0.006,
+  }: {
     hertz: number;
     peak: number;
     length: number;

@@ -19,7 +19,7 @@ import {
 } from "./base";
 import type { Meanwhile } from "../../frame/game";
 import { isHushed } from "./hushed.svelte";
-import { conceptWords } from "./naming";
+import { conceptWords } from "./naming.svelte";
 import { riddleName } from "./riddles";
 
 type Hearer = Reader & Meanwhile<View>;
@@ -71,7 +71,11 @@ function prompt(view: View, reader: Reader): Prompt | string {
 }
 
 /** What the board shows while it moves, in words that give nothing away. */
-export function meanwhile(told: Told<Barbarossa["event"]>, seat: Seat | null, name: Reader["name"]): string | null {
+export function meanwhile(
+  told: Told<Barbarossa["event"]>,
+  seat: Seat | null,
+  name: Reader["name"],
+): string | null {
   for (const event of told.events) {
     const moved = variant(event, "wizard_moved");
     if (moved) return about("now_moves", moved.seat, { seat, name });
