@@ -1,7 +1,7 @@
 //! The bytes beside the record: figures, a host's own word list, and the drafts that the clock hands in.
 
 use rand::Rng;
-use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed};
+use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed, Look};
 use table::{Refusal, Seat, TimedOut, Viewer};
 
 use crate::action::{Action, HandedIn};
@@ -107,6 +107,14 @@ impl Attachments<Barbarossa> for Enclosures {
             riddles.push(HandedIn { concept, word, figure });
         }
         Some(Action::HandIn { riddles, words: menu.words })
+    }
+
+    fn has_pictures(&self) -> bool {
+        true
+    }
+
+    fn picture(&self, bytes: &[u8], look: Look) -> Option<Vec<u8>> {
+        figures::picture(bytes, look)
     }
 
     fn vouch_for_option(&self, _: &Options, _: &str, attached: &[u8]) -> Result<(), Refusal> {

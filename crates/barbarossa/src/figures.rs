@@ -1,8 +1,9 @@
 //! Figures of clay, as far as the rules look at them: whether they are some, and how much clay is in them (BAR-4).
 
-use clay::{Fault, Figure};
+use clay::{Camera, Fault, Figure};
 use rand::{Rng, RngExt as _};
 use table::Refusal;
+use table::attachment::Look;
 
 /// What `clay` counts as one voxel full of clay.
 const VOXEL: u32 = 32;
@@ -44,6 +45,13 @@ pub(crate) fn check<'a>(figures: impl IntoIterator<Item = &'a [u8]>) -> Result<(
     }
     let percent = u64::from(used) * 100 / u64::from(CLAY);
     Err(Refusal::new("BAR-4", "barbarossa_too_much_clay").with("percent", percent))
+}
+
+/// What a figure looks like from one of eight sides; `None` if these bytes are none.
+pub(crate) fn picture(bytes: &[u8], look: Look) -> Option<Vec<u8>> {
+    let figure = Figure::decode(bytes).ok()?;
+    let turn = 360.0 / f32::from(Look::SIDES) * f32::from(look.side);
+    Some(clay::picture(&figure, &Camera { pixels: look.size.into(), turn, ..Camera::default() }))
 }
 
 /// A figure, for players at random.
