@@ -43,7 +43,7 @@ fn spoiled_figures_are_refused_or_read_whole() {
         figure::round(&mut rng, &seeds, &mut count, &mut shown);
     }
     // The rounds must get past the header and the packing, and some must be figures still.
-    assert!(count.read > 50 && count.faults.len() >= 9, "{count:?}");
+    assert!(count.read > 50 && count.faults.len() >= 8, "{count:?}");
 }
 
 #[test]
