@@ -7,7 +7,7 @@ use super::house::House;
 fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
     let is_game = |name: &str| house.games().any(|(game, _)| game == name);
     match name {
-        "table" | "load-client" | "xtask" => Some(false),
+        "table" | "clay" | "load-client" | "xtask" => Some(false),
         "proving" => Some(other == "table"),
         "games" => Some(other == "table" || is_game(other)),
         "hall" => Some(["table", "games"].contains(&other)),
@@ -15,7 +15,7 @@ fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
         "soak" => Some(["table", "games", "hall", "load-client"].contains(&other)),
         "fuzz" => Some(["table", "games", "zauberberg"].contains(&other)),
         "bench" => Some(other != "xtask"),
-        _ => is_game(name).then_some(other == "table"),
+        _ => is_game(name).then_some(["table", "clay"].contains(&other)),
     }
 }
 
