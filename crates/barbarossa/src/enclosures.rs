@@ -1,7 +1,7 @@
 //! The bytes beside the record: figures, a host's own word list, and the drafts that the clock hands in.
 
 use rand::Rng;
-use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed};
+use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed, Look};
 use table::{Refusal, Seat, TimedOut, Viewer};
 
 use crate::action::{Action, HandedIn};
@@ -70,6 +70,14 @@ impl Attachments<Barbarossa> for Enclosures {
     fn released(&self, state: &Barbarossa, viewer: Viewer) -> Vec<AttachmentId> {
         let seen = state.riddles.iter().filter(|riddle| riddle.shown || Viewer::Seat(riddle.maker) == viewer);
         seen.filter_map(|riddle| riddle.figure).collect()
+    }
+
+    fn has_pictures(&self) -> bool {
+        true
+    }
+
+    fn picture(&self, bytes: &[u8], look: Look) -> Option<Vec<u8>> {
+        figures::picture(bytes, look)
     }
 
     fn fill(&self, action: Action, rng: &mut dyn Rng, enclosed: &mut Enclosed) -> Action {
