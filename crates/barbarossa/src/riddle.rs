@@ -18,6 +18,8 @@ pub const LONGEST_WORD: usize = WordList::MOST_LETTERS;
 /// A concept by its name: one of the table of concepts, or a word of the table's own list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(deny_unknown_fields)]
+// It travels both ways, and one description fits both: the word is always written, where there is none as `null`.
+#[schemars(extend("required" = ["concept", "word"]))]
 pub struct Named {
     /// Its number in the table of concepts, or in the own word list, from 0.
     pub concept: ConceptId,

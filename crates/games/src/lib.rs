@@ -16,7 +16,8 @@ pub fn rooms() -> &'static [&'static dyn Room] {
     static HEXHEX: RoomOf<hexhex::HexHex> = RoomOf::new();
     static TOWER: RoomOf<tower::Tower> = RoomOf::new();
     static ZAPP: RoomOf<zapp::Zapp> = RoomOf::new();
-    static ROOMS: &[&dyn Room] = &[&MASTERMIND, &HEXHEX, &TOWER, &ZAPP];
+    static BARBAROSSA: RoomOf<barbarossa::Barbarossa> = RoomOf::new();
+    static ROOMS: &[&dyn Room] = &[&MASTERMIND, &HEXHEX, &TOWER, &ZAPP, &BARBAROSSA];
     ROOMS
 }
 

@@ -43,6 +43,9 @@ fn check(
         "multipleOf" => value.as_i64().is_none_or(|number| number % rule.as_i64().unwrap() == 0),
         "minItems" => value.as_array().is_none_or(|items| items.len() as u64 >= rule.as_u64().unwrap()),
         "maxItems" => value.as_array().is_none_or(|items| items.len() as u64 <= rule.as_u64().unwrap()),
+        "minLength" => {
+            value.as_str().is_none_or(|text| text.chars().count() as u64 >= rule.as_u64().unwrap())
+        }
         "maxLength" => {
             value.as_str().is_none_or(|text| text.chars().count() as u64 <= rule.as_u64().unwrap())
         }

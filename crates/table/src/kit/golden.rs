@@ -1,5 +1,8 @@
 //! Golden records: one game per version of the rules, kept for ever, readable, replayed by every test run.
 
+use rand::RngExt as _;
+use rand::seq::IndexedRandom as _;
+
 use super::{Conform, Trial, open, rng, sample};
 use crate::chance::Seed;
 use crate::record::{Actor, Input, Record, RecordError, TableAction};
@@ -31,9 +34,12 @@ fn play_trial<G: Conform>(trial: &Trial<G::Options>, longest: u64) -> Option<Str
     let mut rng = rng(1);
     while !table.is_over() {
         let n = table.next_number();
-        let mut seats = Seat::first(table.seats()).filter(|seat| may_act(&table, *seat));
-        let due = Seat::first(table.seats()).find(|seat| table.due().contains(*seat));
-        let (by, input, now) = match due.or_else(|| seats.next()) {
+        let may_act = Seat::first(table.seats()).filter(|seat| may_act(&table, *seat));
+        let (due, others): (Vec<Seat>, Vec<Seat>) = may_act.partition(|seat| table.due().contains(*seat));
+        // Nobody waits for an interrupt, and now and then there should be one.
+        let interrupts = !due.is_empty() && !others.is_empty() && rng.random_ratio(1, 8);
+        let actor = if interrupts { others.choose(&mut rng) } else { due.first().or(others.first()) };
+        let (by, input, now) = match actor.copied() {
             Some(seat) if n > longest => {
                 (Actor::Seat(seat), Input::Table(TableAction::GiveUp), table.at() + 1)
             }
