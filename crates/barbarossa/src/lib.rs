@@ -1,7 +1,7 @@
 //! Barbarossa: riddles in clay, to be asked about, cursed over and solved (BAR-1 to BAR-24).
 //!
-//! [`Barbarossa`] is the state. What changes it is written as steps in the making ([`play`]): [`modelling`], [`turn`],
-//! [`guessing`], [`cursing`], [`ending`]. [`sight`] makes from it what a seat may do and what a viewer may see.
+//! [`Barbarossa`] is the state. What changes it is written as steps in the making (`play`): `modelling`, `turn`,
+//! `guessing`, `cursing`, `ending`. `sight` makes from it what a seat may do and what a viewer may see.
 
 pub mod action;
 mod bot;

@@ -4,8 +4,10 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use data_encoding::BASE64;
 use serde_json::{Value, json};
 use table::erased::Room;
+use table::kit::golden::Sample;
 use zauberberg::referee::Referee;
 
 fn page(game: &str) -> String {
@@ -30,9 +32,9 @@ fn ask(referee: &mut Referee, request: &Value) {
     assert!(reply.starts_with("{\"ok\""), "{request}: {reply}");
 }
 
-/// Sends a whole record to the referee, with its draws; says which actions were accepted.
-fn played(record: &str) -> Vec<Value> {
-    let mut lines = record.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+/// Sends a whole game to the referee, with its draws; says which actions were accepted.
+fn played(sample: &Sample) -> Vec<Value> {
+    let mut lines = sample.record.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let drawn = |entry: &Value| -> Vec<Value> {
         entry["draws"].as_array().into_iter().flatten().map(|draw| draw[0].clone()).collect()
     };
@@ -44,6 +46,9 @@ fn played(record: &str) -> Vec<Value> {
     });
     if !set_up["day"].is_null() {
         start["day"] = set_up["day"].clone();
+    }
+    for bytes in &sample.attachments {
+        ask(&mut referee, &json!({ "do": "put", "bytes": BASE64.encode(bytes) }));
     }
     ask(&mut referee, &start);
     let mut accepted = Vec::new();
@@ -79,7 +84,7 @@ fn the_referee_accepts_every_action_that_the_pages_show() {
         let examples = shown(&page(id));
         let names: BTreeSet<String> = examples.iter().map(|(name, _)| name.clone()).collect();
         assert_eq!(names, actions_of(*room), "{id}: every action has its example");
-        let accepted: Vec<Value> = room.samples().iter().flat_map(|record| played(record)).collect();
+        let accepted: Vec<Value> = room.samples().iter().flat_map(played).collect();
         for (name, action) in examples {
             assert!(action.get(&name).is_some(), "{id}: {action} stands under `{name}`");
             assert!(accepted.contains(&action), "{id}: {action} was never played; run `cargo xtask types`");

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
 use games::table::erased::{AnyTable, Json, Room};
+use games::table::kit::golden::Sample;
 use games::table::{Seat, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
@@ -65,7 +66,7 @@ impl Examples {
     /// Those of the kit's games.
     pub fn of(room: &dyn Room) -> Result<Examples> {
         let mut examples = Examples::default();
-        for record in room.samples() {
+        for Sample { record, .. } in room.samples() {
             examples.look_through(room, &record)?;
         }
         Ok(examples)

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use games::table::bot::Unlimited;
 use games::table::contest::NoContests;
 use games::table::erased::{AnyTable, Room};
+use games::table::kit::golden::Sample;
 use games::table::tool::{Bench, Needs};
 use games::table::{Seat, Viewer};
 use serde_json::{Value, json};
@@ -64,7 +65,7 @@ fn what_is_said_in_a_game_fits_its_schemas() {
     for room in rooms() {
         let (id, schemas) = (room.card().id, room.schemas());
         let (mut done, mut told) = (BTreeSet::new(), BTreeSet::new());
-        for record in room.samples() {
+        for Sample { record, .. } in room.samples() {
             let (head, rest) = record.split_once('\n').unwrap();
             fits(id, &schemas.options, &parsed(head)["set_up"]["options"]);
             let mut table = room.replay(&format!("{head}\n")).unwrap();
@@ -89,7 +90,7 @@ fn what_is_said_in_a_game_fits_its_schemas() {
 fn what_the_tools_answer_fits_their_schemas() {
     for room in rooms() {
         let (card, schemas) = (room.card(), room.schemas());
-        let (artefact_cache, record) = (room.artefact_cache(), room.samples().remove(0));
+        let (artefact_cache, record) = (room.artefact_cache(), room.samples().remove(0).record);
         let bench = Bench { budget: &Unlimited, artefacts: &artefact_cache, contests: &NoContests };
         let table = room.replay(&record).unwrap();
         let mut asked = 0;

@@ -13,6 +13,7 @@ use crate::artefact::{Artefact, ArtefactCache};
 use crate::attachment::{AttachmentId, AttachmentPool, Enclosed, Look};
 use crate::bot;
 use crate::chance::Chance;
+use crate::kit::golden::Sample;
 use crate::kit::{self, Conform, Fault, Plan, Report};
 use crate::options::GameOptions as _;
 use crate::record::{Record, RecordError, SetUp};
@@ -85,8 +86,8 @@ pub trait Room: Send + Sync {
     /// A new game with the newest rules, to be kept as a golden record.
     fn golden(&self) -> Option<String>;
 
-    /// The records of games with the newest rules that together show what the game can do; always the same.
-    fn samples(&self) -> Vec<String>;
+    /// Games with the newest rules that together show what the game can do; always the same.
+    fn samples(&self) -> Vec<Sample>;
 
     /// What everybody was told and sees in a record, and the game's fingerprint, as text.
     fn playthrough(&self, record: &str) -> Result<String, RecordError>;
@@ -203,7 +204,7 @@ impl<G: Conform> Room for RoomOf<G> {
         kit::golden::play::<G>()
     }
 
-    fn samples(&self) -> Vec<String> {
+    fn samples(&self) -> Vec<Sample> {
         kit::golden::samples::<G>()
     }
 

@@ -4,6 +4,7 @@ use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
 
 use super::{Conform, Trial, open, rng, sample};
+use crate::attachment::Bytes;
 use crate::chance::Seed;
 use crate::record::{Actor, Input, Record, RecordError, TableAction};
 use crate::seat::{Seat, Viewer};
@@ -15,11 +16,19 @@ pub const LONGEST: u64 = 60;
 /// Plays a new game with the newest rules, at random, and returns its record.
 pub fn play<G: Conform>() -> Option<String> {
     let (trial, longest) = G::golden()?;
-    play_trial::<G>(&trial, longest)
+    play_trial::<G>(&trial, longest).map(|sample| sample.record)
+}
+
+/// A game that was played at random.
+pub struct Sample {
+    /// Its record.
+    pub record: String,
+    /// The bytes that its options and entries refer to.
+    pub attachments: Vec<Bytes>,
 }
 
 /// Games that together show what the game can do: the golden one, and one of each of the kit's trials.
-pub fn samples<G: Conform>() -> Vec<String> {
+pub fn samples<G: Conform>() -> Vec<Sample> {
     let trials = G::trials().into_iter().map(|trial| (trial, LONGEST));
     G::golden()
         .into_iter()
@@ -28,7 +37,7 @@ pub fn samples<G: Conform>() -> Vec<String> {
         .collect()
 }
 
-fn play_trial<G: Conform>(trial: &Trial<G::Options>, longest: u64) -> Option<String> {
+fn play_trial<G: Conform>(trial: &Trial<G::Options>, longest: u64) -> Option<Sample> {
     let seed = Seed::from_number(1);
     let (mut table, fair) = open::<G>(trial, &seed).ok()?;
     let mut rng = rng(1);
@@ -54,7 +63,8 @@ fn play_trial<G: Conform>(trial: &Trial<G::Options>, longest: u64) -> Option<Str
         let prepared = table.prepare(by, input, now, &mut fair.entry(n)).ok()?;
         table.commit(prepared);
     }
-    Some(table.record(Some(seed)).to_text())
+    let attachments = table.all_attachments().into_iter().filter_map(|id| table.pool().get(id)).collect();
+    Some(Sample { record: table.record(Some(seed)).to_text(), attachments })
 }
 
 /// What everybody was told and sees in a record, as text.

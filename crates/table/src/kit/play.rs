@@ -241,6 +241,9 @@ impl<G: Conform> Play<G> {
     /// Attachments that are not there, and bytes that mean nothing, are refused.
     fn look_at_attachments(&mut self, seat: Seat, action: &G::Action) -> Check {
         let named = G::attachments().map_or_else(Vec::new, |attachments| attachments.in_action(action));
+        if named.is_empty() {
+            return Ok(());
+        }
         let nonsense = self.table.pool().put(nonsense(&mut self.rng));
         let others = [AttachmentId::of(b"nothing that is there"), nonsense];
         for (id, other) in named.iter().flat_map(|id| others.map(|other| (id.to_string(), other))) {
