@@ -149,7 +149,9 @@ export const words: Words<Barbarossa> = {
     attempted: ({ seat, riddle }, reader) =>
       about("tell_attempted", seat, reader, { riddle: riddleWords(riddle, reader) }),
     guessed: ({ guess }, reader) =>
-      isSharedHere() ? "" : say("tell_guessed", { guess: conceptWords(guess, reader.view?.options.language) }),
+      isSharedHere()
+        ? ""
+        : say("tell_guessed", { guess: conceptWords(guess, reader.view?.options.language) }),
     judged: ({ right }) => say(right ? "tell_right" : "tell_wrong"),
     close_told: ({ riddle, close, timed_out }, reader) =>
       about(
