@@ -72,6 +72,14 @@ impl Attachments<Barbarossa> for Enclosures {
         seen.filter_map(|riddle| riddle.figure).collect()
     }
 
+    fn has_pictures(&self) -> bool {
+        true
+    }
+
+    fn picture(&self, bytes: &[u8], look: Look) -> Option<Vec<u8>> {
+        figures::picture(bytes, look)
+    }
+
     fn fill(&self, action: Action, rng: &mut dyn Rng, enclosed: &mut Enclosed) -> Action {
         let Action::HandIn { mut riddles, words } = action else { return action };
         for figure in riddles.iter_mut().filter_map(|riddle| riddle.figure.as_mut()) {
@@ -107,14 +115,6 @@ impl Attachments<Barbarossa> for Enclosures {
             riddles.push(HandedIn { concept, word, figure });
         }
         Some(Action::HandIn { riddles, words: menu.words })
-    }
-
-    fn has_pictures(&self) -> bool {
-        true
-    }
-
-    fn picture(&self, bytes: &[u8], look: Look) -> Option<Vec<u8>> {
-        figures::picture(bytes, look)
     }
 
     fn vouch_for_option(&self, _: &Options, _: &str, attached: &[u8]) -> Result<(), Refusal> {

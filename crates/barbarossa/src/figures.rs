@@ -47,7 +47,7 @@ pub(crate) fn check<'a>(figures: impl IntoIterator<Item = &'a [u8]>) -> Result<(
     Err(Refusal::new("BAR-4", "barbarossa_too_much_clay").with("percent", percent))
 }
 
-/// What a figure looks like from one of eight sides; `None` if these bytes are none.
+/// A picture of a figure, for pages that cannot draw it themselves; `None` if these bytes are none.
 pub(crate) fn picture(bytes: &[u8], look: Look) -> Option<Vec<u8>> {
     let figure = Figure::decode(bytes).ok()?;
     let turn = 360.0 / f32::from(Look::SIDES) * f32::from(look.side);
@@ -62,6 +62,15 @@ pub(crate) fn any(rng: &mut dyn Rng) -> &'static [u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_figure_has_a_picture_from_each_side_and_other_bytes_have_none() {
+        let look = |side| Look { side, size: 128 };
+        let pictures: Vec<_> = (0..Look::SIDES).map(|side| picture(SOME[0], look(side)).unwrap()).collect();
+        assert!(pictures.iter().all(|png| png.starts_with(b"\x89PNG")));
+        assert_ne!(pictures[0], pictures[2]);
+        assert_eq!(picture(b"no figure", look(0)), None);
+    }
 
     #[test]
     fn bar_4_any_figures_of_players_at_random_can_be_handed_in_together() {

@@ -31,7 +31,15 @@ export default defineGame<Barbarossa>({
     // what is modelled is a secret; afterwards the board itself covers what only one may see
     open: (view) => view.phase !== "modelling",
     reads: (told) => told.events.some((event) => !!variant(event, "letter_told")),
-    told: { hint: "barbarossa_way_device", note: "barbarossa_way_device_note" },
+    // one after the other the clock would only run for the first
+    told: {
+      hint: "barbarossa_way_device",
+      note: "barbarossa_way_device_note",
+      options: { modelling: "off" },
+    },
+  },
+  setUp: {
+    shown: () => ["language", "goal", "modelling", "turn", "answer", "pause", "letters", "words"],
   },
   lookingBack: {
     chapters: {

@@ -18,7 +18,7 @@ import {
   type Words,
 } from "./base";
 import type { Meanwhile } from "../../frame/game";
-import { isHushed } from "./hushed.svelte";
+import { isHushed, isSharedHere } from "./around.svelte";
 import { conceptWords } from "./naming.svelte";
 import { riddleName } from "./riddles";
 
@@ -124,6 +124,7 @@ export const words: Words<Barbarossa> = {
     letter_asked: ({ seat, riddle, place }, reader) =>
       about("tell_letter_asked", seat, reader, { riddle: riddleWords(riddle, reader), place: place + 1 }),
     letter_told({ riddle, place, told }, reader) {
+      if (isSharedHere()) return "";
       const letter = variant(told, "letter");
       const params = { riddle: riddleWords(riddle, reader), place: place + 1 };
       return letter === undefined
@@ -148,7 +149,9 @@ export const words: Words<Barbarossa> = {
     attempted: ({ seat, riddle }, reader) =>
       about("tell_attempted", seat, reader, { riddle: riddleWords(riddle, reader) }),
     guessed: ({ guess }, reader) =>
-      say("tell_guessed", { guess: conceptWords(guess, reader.view?.options.language) }),
+      isSharedHere()
+        ? ""
+        : say("tell_guessed", { guess: conceptWords(guess, reader.view?.options.language) }),
     judged: ({ right }) => say(right ? "tell_right" : "tell_wrong"),
     close_told: ({ riddle, close, timed_out }, reader) =>
       about(
