@@ -5,6 +5,9 @@ export const chromium = {
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
+    // clay is drawn in three dimensions, here by the processor
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",

@@ -1,6 +1,7 @@
 // A tour over every page of every game with axe: each page in both languages, on a phone, a tablet and a laptop.
 import { clean } from "./support/axe";
-import { expect, test } from "./support/fixtures";
+import { inTheHall, toTheLastRiddle, untilTurnOf } from "./support/barbarossa";
+import { expect, type Someone, test } from "./support/fixtures";
 import { smallTable } from "./support/mastermind";
 import { solution } from "./support/tower";
 import { type Equipment, phone, until, type Visitor } from "./support/visitor";
@@ -23,7 +24,13 @@ async function around(ada: Visitor, game: string, look: Look): Promise<void> {
   await page.goto(`/rules/${game}`);
   await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
   await look("the book of rules");
-  await ada.goTo(await ada.make(game, { seats: 2, start: false, options: game === "tower" ? race : {} }));
+  await ada.goTo(
+    await ada.make(game, {
+      seats: game === "barbarossa" ? 3 : 2,
+      start: false,
+      options: game === "tower" ? race : {},
+    }),
+  );
   await expect(frame.button("start_game")).toBeVisible();
   await look("lobby");
 }
@@ -39,7 +46,7 @@ async function onTelevision(ada: Visitor, table: string, look: Look): Promise<vo
 
 /** From the end of a game: what is seen there, looked back at, checked and watched again. */
 async function afterwards(ada: Visitor, look: Look): Promise<void> {
-  const { page, frame } = ada;
+  const { frame } = ada;
   await expect(frame.record).toBeVisible();
   await look("the end");
   await frame.button("review").click();
@@ -49,6 +56,12 @@ async function afterwards(ada: Visitor, look: Look): Promise<void> {
     if (await details.isVisible()) await details.click();
   await look("looking back");
   await frame.button("review_close_end").first().click();
+  await onceMore(ada, look);
+}
+
+/** A game that is over, checked and watched again. */
+async function onceMore(ada: Visitor, look: Look): Promise<void> {
+  const { page, frame } = ada;
   await frame.button("verify").click();
   await expect(frame.dialog.getByText(ada.words.of("verify_step_draws"))).toBeVisible();
   await look("was it fair");
@@ -60,7 +73,7 @@ async function afterwards(ada: Visitor, look: Look): Promise<void> {
   await look("watched to the end");
 }
 
-const tours: Record<string, (ada: Visitor, look: Look) => Promise<void>> = {
+const tours: Record<string, (ada: Visitor, look: Look, someone: Someone) => Promise<void>> = {
   async house(ada, look) {
     const { page, frame } = ada;
     await page.goto("/");
@@ -249,6 +262,35 @@ const tours: Record<string, (ada: Visitor, look: Look) => Promise<void>> = {
     await expect(zapp.met).toHaveCount(3);
     await look("a move");
   },
+
+  async barbarossa(ada, look, someone) {
+    const { page, barbarossa } = ada;
+    await around(ada, "barbarossa", look);
+    // on one device one models after the other
+    await ada.goTo(await barbarossa.make({ sit: [0, 1, 2] }));
+    await page.getByRole("button", { name: ada.words.any("hand_over_go") }).click();
+    await expect(barbarossa.suggestions.first()).toBeVisible();
+    await look("choosing a concept");
+    await barbarossa.choose();
+    await barbarossa.add("ball");
+    await look("modelling");
+    const all = [ada, await someone(), await someone()];
+    const table = await toTheLastRiddle(all);
+    await onTelevision(ada, table, look);
+    await barbarossa.riddle(3).click();
+    await expect(barbarossa.dossier).toBeVisible();
+    await look("asking");
+    await barbarossa.win(7);
+    await look("the end");
+    await onceMore(ada, look);
+    await barbarossa.withoutWebgl();
+    await ada.goTo(await inTheHall(all));
+    await untilTurnOf(0, all);
+    await expect(barbarossa.curseStone).toBeVisible();
+    await look("moving, with the hall in pictures");
+    await barbarossa.curse();
+    await look("a curse");
+  },
 };
 
 for (const [name, tour] of Object.entries(tours))
@@ -257,5 +299,5 @@ for (const [name, tour] of Object.entries(tours))
       someone,
     }) => {
       const ada = await someone(screen);
-      await tour(ada, (where) => clean(ada.page, `${name}: ${where}`));
+      await tour(ada, (where) => clean(ada.page, `${name}: ${where}`), someone);
     });

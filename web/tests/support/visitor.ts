@@ -8,6 +8,7 @@ import {
 } from "@playwright/test";
 import type { EntryUpdate } from "../../src/protocol/generated/hall/EntryUpdate";
 import type { Standing } from "../../src/protocol/generated/hall/Standing";
+import { Barbarossa } from "./barbarossa";
 import { Frame } from "./frame";
 import { Hexhex } from "./hexhex";
 import { Mastermind } from "./mastermind";
@@ -63,6 +64,7 @@ export class Visitor {
   readonly hexhex: Hexhex;
   readonly tower: Tower;
   readonly zapp: Zapp;
+  readonly barbarossa: Barbarossa;
 
   private constructor(
     readonly context: BrowserContext,
@@ -76,6 +78,7 @@ export class Visitor {
     this.hexhex = new Hexhex(this);
     this.tower = new Tower(this);
     this.zapp = new Zapp(this);
+    this.barbarossa = new Barbarossa(this);
     page.on("websocket", (socket) => {
       socket.on("framereceived", ({ payload }) => {
         if (typeof payload === "string") this.frames.push(payload);

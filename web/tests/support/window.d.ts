@@ -17,5 +17,7 @@ declare global {
     permission: string;
     swinging: number;
     modules: Modules;
+    /** The socket of somebody without a board. */
+    hand: { say(what: object): void; said: number };
   }
 }
