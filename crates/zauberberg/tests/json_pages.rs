@@ -47,10 +47,15 @@ fn played(sample: &Sample) -> Vec<Value> {
     if !set_up["day"].is_null() {
         start["day"] = set_up["day"].clone();
     }
-    for bytes in &sample.attachments {
-        ask(&mut referee, &json!({ "do": "put", "bytes": BASE64.encode(bytes) }));
-    }
+    let put = |referee: &mut Referee| {
+        for bytes in &sample.attachments {
+            ask(referee, &json!({ "do": "put", "bytes": BASE64.encode(bytes) }));
+        }
+    };
+    // The options may refer to some; what else was put before belongs to the table before.
+    put(&mut referee);
     ask(&mut referee, &start);
+    put(&mut referee);
     let mut accepted = Vec::new();
     for entry in lines.filter(|line| line["end"].is_null()) {
         let (at, draws) = (&entry["at"], drawn(&entry));
