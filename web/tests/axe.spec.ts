@@ -79,9 +79,18 @@ const tours: Record<string, (ada: Visitor, look: Look, someone: Someone) => Prom
     await page.goto("/");
     await expect(frame.door("game_mastermind")).toBeVisible();
     await look("home");
+    // the door of a game that the hall does not have
+    const games = "**/api/games";
+    await page.route(games, async (route) => {
+      const response = await route.fetch();
+      const cards = (await response.json()) as { id: string }[];
+      await route.fulfill({ response, json: cards.filter(({ id }) => id !== "barbarossa") });
+    });
+    await page.reload();
     await page.getByRole("navigation").getByRole("button").first().click();
     await expect(frame.dialog).toBeVisible();
     await look("a dark door");
+    await page.unroute(games);
     await page.goto("/nowhere");
     await expect(page.getByRole("heading")).toBeVisible();
     await look("nowhere");

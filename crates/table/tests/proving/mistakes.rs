@@ -7,7 +7,7 @@ use proving::flaw::{Flaw, PLANTED};
 
 fn run(flaw: Flaw) -> Result<Report, Fault> {
     PLANTED.with(|planted| planted.set(flaw));
-    kit::conform::<Proving>(Plan { games: 40, bot_games: 2, seed: 1 })
+    kit::conform::<Proving>(Plan { games: 100, bot_games: 2, seed: 1 })
 }
 
 #[track_caller]
