@@ -7,6 +7,7 @@ import { Visitor } from "../../tests/support/visitor";
 import type { Locale } from "../../tests/support/words";
 import { launch } from "../browser.mjs";
 import { reduced } from "../palette.mjs";
+import { barbarossaScreens } from "./barbarossa";
 import { hexhexScreens } from "./hexhex";
 import { towerScreens } from "./tower";
 import { zappScreens } from "./zapp";
@@ -33,6 +34,12 @@ const shown = [
   "tower-editor",
   "zapp",
   "zapp-move",
+  "barbarossa-modelling",
+  "barbarossa-hall",
+  "barbarossa-asking",
+  "barbarossa-curse",
+  "barbarossa-end",
+  "barbarossa-album",
 ];
 const [folder, language = docs ? "en" : "de"] = process.argv.slice(2).filter((word) => word !== "--docs");
 if (!folder) throw new Error("usage: npm run screens -- <folder> [language]");
@@ -146,6 +153,9 @@ for (const [width, height] of [
   await hexhexScreens(ada, shot);
   await towerScreens(ada, shot);
   await zappScreens(ada, shot);
+  const hands = [await Visitor.arrive(browser, hall.base), await Visitor.arrive(browser, hall.base)];
+  await barbarossaScreens(ada, hands, shot);
+  for (const hand of hands) await hand.close();
   await page.goto("/");
   await page
     .getByRole("link", { name: words.of("phase_over") })

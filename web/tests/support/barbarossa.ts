@@ -2,11 +2,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Locator } from "@playwright/test";
+import type { Shape as Clay } from "../../src/clay";
 import type { Action } from "../../src/protocol/generated/barbarossa/Action";
 import type { Answer } from "../../src/protocol/generated/barbarossa/Answer";
 import type { Event } from "../../src/protocol/generated/barbarossa/Event";
 import type { Menu } from "../../src/protocol/generated/barbarossa/Menu";
 import type { View } from "../../src/protocol/generated/barbarossa/View";
+import type { Refused } from "../../src/protocol/generated/hall/Refused";
 import { copiesIn } from "./copies";
 import { type Made, until, type Visitor } from "./visitor";
 
@@ -25,8 +27,11 @@ export const things = [
 ] as const;
 
 /** A figure as the crate `clay` keeps it for its tests. */
-export const figure = (name: string): Buffer =>
-  readFileSync(join(process.cwd(), "../crates/clay/fixtures", `${name}.clay`));
+export const figure = (name: string): Buffer => fixture(`${name}.clay`);
+/** The shapes of such a figure, and what comes of them in Rust. */
+export const shapesOf = (name: string) =>
+  JSON.parse(fixture(`${name}.json`).toString()) as { shapes: Clay[]; amount: number; hash: string };
+const fixture = (name: string) => readFileSync(join(process.cwd(), "../crates/clay/fixtures", name));
 
 export class Barbarossa {
   /** Where a concept is chosen. */
@@ -61,6 +66,7 @@ export class Barbarossa {
   readonly pieces: Locator;
   readonly end: Locator;
   readonly album: Locator;
+  #acts = 0;
 
   constructor(readonly who: Visitor) {
     const { page, words } = who;
@@ -119,8 +125,10 @@ export class Barbarossa {
   }
   /** Adds a shape by its button. */
   async add(shape: Shape): Promise<void> {
-    const { page, words } = this.who;
-    await page.getByRole("button", { name: words.of(`barbarossa_model_add_${shape}`), exact: true }).click();
+    await this.addButton(shape).click();
+  }
+  addButton(shape: Shape): Locator {
+    return this.who.frame.button(`barbarossa_model_add_${shape}`);
   }
   /** Chooses a concept for each figure and makes each of one shape; the concepts. */
   async model(shapes: readonly Shape[], from = 0): Promise<string[]> {
@@ -143,11 +151,8 @@ export class Barbarossa {
   /** Goes so many caves, paid with elf stones. */
   async walk(stones: number): Promise<void> {
     const { page, words } = this.who;
-    await page
-      .getByRole("group", { name: words.of("barbarossa_or_spend") })
-      .getByRole("button")
-      .nth(stones - 1)
-      .click();
+    const paid = words.of("barbarossa_reach", { cave: "", stones });
+    await page.getByRole("button", { name: new RegExp(`${paid}$`) }).click();
     const go = page.getByRole("button", {
       name: words.any("barbarossa_spend_one", "barbarossa_spend_other"),
     });
@@ -225,7 +230,8 @@ export class Barbarossa {
 
   /** Watches a table with nothing but a socket: for those whose pages nobody looks at. */
   async watch(table: string, seat: number): Promise<void> {
-    const { page } = this.who;
+    const { page, frames } = this.who;
+    const before = frames.length;
     // something of the hall's own that is no page
     await page.goto(`/icon.svg#/t/${table}`);
     await page.evaluate(
@@ -233,27 +239,31 @@ export class Barbarossa {
         const line = new WebSocket(`${location.origin.replace("http", "ws")}/api/socket`);
         await new Promise((done) => line.addEventListener("open", done));
         line.send(JSON.stringify({ watch: { table, seat } }));
-        window.hand = { say: (what) => line.send(JSON.stringify(what)), said: 0 };
+        window.hand = (what) => line.send(JSON.stringify(what));
       },
       [table, seat] as const,
     );
-    await until(() => this.who.now());
+    await until(() => frames.slice(before).some((frame) => frame.startsWith('{"standing"')));
   }
   /** Does something over the socket, and waits until it is done. */
   async does(action: Action): Promise<void> {
+    expect(await this.#answerTo(action)).toHaveProperty("done");
+  }
+  /** Tries something over the socket that is refused; why. */
+  async isRefused(action: Action): Promise<Refused> {
+    const { refused } = await this.#answerTo(action);
+    return refused!.why;
+  }
+  async #answerTo(action: Action): Promise<{ done?: object; refused?: { why: Refused } }> {
     const { page, frames } = this.who;
-    const id = await page.evaluate(
-      ([table, seat, action]) => {
-        const id = `hand-${window.hand.said++}`;
-        window.hand.say({ act: { table, id, seat, do: action } });
-        return id;
-      },
-      [/\/t\/(\w+)/.exec(page.url())![1], this.who.now()!.seat, action] as const,
-    );
-    const answered = () =>
+    // the same id never acts twice, on whichever page
+    const id = `hand-${this.#acts++}`;
+    const { table, seat } = this.who.now() as { table: string; seat: number };
+    await page.evaluate((act) => window.hand(act), { act: { table, id, seat, do: action } });
+    const answer = () =>
       frames.find((frame) => /^\{"(done|refused)"/.test(frame) && frame.includes(`"${id}"`));
-    await until(answered);
-    expect(answered()).toContain('{"done"');
+    await until(answer);
+    return JSON.parse(answer()!) as { done?: object };
   }
   /** Sends bytes beside the table; what the hall says. */
   attach(table: string, seat: number, bytes: Buffer) {

@@ -1,4 +1,5 @@
 // What tests leave in a page to ask for it later.
+import type * as Clay from "../../src/clay";
 import type { Modules } from "./modules";
 import type { AxeResults, RunOptions } from "axe-core";
 
@@ -17,7 +18,8 @@ declare global {
     permission: string;
     swinging: number;
     modules: Modules;
+    clay: typeof Clay;
     /** The socket of somebody without a board. */
-    hand: { say(what: object): void; said: number };
+    hand: (what: object) => void;
   }
 }

@@ -1,0 +1,121 @@
+// The screens of Barbarossa: everybody else plays without a board.
+import { inTheHall, things, untilTurnOf } from "../../tests/support/barbarossa";
+import { until, type Visitor } from "../../tests/support/visitor";
+import type { Shot } from ".";
+
+/** The snowman in the table of concepts. */
+const SNOWMAN = 216;
+
+type Three = [number, number, number];
+/** A shape as a bench is kept (src/games/barbarossa/modelling/draft.ts): kind, place, size, turn, edges, taper, bend, blend, cut, mirror. */
+const shape = (kind: string, at: Three, size: Three, turn: Three = [0, 0, 0], mirror = false) => [
+  kind,
+  ...[at, size].map((three) => three.map((voxels) => 256 * voxels)),
+  turn,
+  ...[0, 0, 0, 512],
+  false,
+  mirror,
+];
+const snowman = [
+  shape("ball", [0, -41, 0], [24, 22, 24]),
+  shape("ball", [0, -10, 0], [17, 16, 17]),
+  shape("ball", [0, 12, 0], [12, 12, 12]),
+  shape("cone", [0, 11, 16], [3, 8, 3], [90, 0, 0]),
+  shape("ball", [5, 16, 10], [2, 2, 2], [0, 0, 0], true),
+  shape("disc", [0, 22, 0], [14, 2, 14]),
+  shape("disc", [0, 30, 0], [9, 9, 9]),
+  shape("roll", [22, -3, 0], [3, 14, 3], [0, 0, -65], true),
+];
+
+/** A bench with a snowman on it, as a page keeps it. */
+function keptBench(concept: number): Buffer {
+  const bytes = [..."BARD"].map((letter) => letter.charCodeAt(0));
+  const riddle = (of: number) => [of & 255, of >> 8, 0, 0, 0, 0, 0, 0];
+  const none = riddle(0xffff);
+  const pieces = new TextEncoder().encode(JSON.stringify({ figures: [snowman, [], []] }));
+  return Buffer.from([...bytes, 1, 3, ...riddle(concept), ...none, ...none, ...pieces]);
+}
+
+/** Takes all of them. */
+export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[], shot: Shot): Promise<void> {
+  const { page, frame, words, barbarossa } = who;
+  const [ben, cem] = hands.map((hand) => hand.barbarossa) as [typeof barbarossa, typeof barbarossa];
+  const all = [who, ...hands];
+  const { locale } = words;
+  const asks = (key: Parameters<typeof words.of>[0]) => words.of(key);
+
+  // the bench, with what a page has kept there
+  await page.goto("/new/barbarossa");
+  await frame.button("way_friends_go").waitFor();
+  await shot("barbarossa-new", true);
+  const bench = await barbarossa.make({ start: false, options: { language: locale } });
+  for (const [at, hand] of hands.entries()) await hand.join(bench, ["Ben", "Cem"][at]!, at + 1);
+  await who.begin(bench);
+  await who.goTo(bench);
+  await barbarossa.suggestions.first().waitFor();
+  await shot("barbarossa-choosing", true);
+  await who.context.request.put(`${who.base}/api/tables/${bench}/seats/0/draft`, {
+    data: keptBench(SNOWMAN),
+  });
+  await page.reload();
+  await barbarossa.slip.waitFor();
+  await until(async () => (await barbarossa.clayLeft.textContent()) !== "100%");
+  await shot("barbarossa-modelling", true);
+
+  // the hall, and whose turn it is
+  const table = await inTheHall(all, { goal: 20, pause: 0 });
+  await untilTurnOf(0, all);
+  await who.goTo(table);
+  await barbarossa.curseStone.waitFor();
+  await shot("barbarossa-moving", true);
+  await barbarossa.walk(3);
+  await barbarossa.askField.waitFor();
+  for (const [key, answer] of [
+    ["barbarossa_question_alive", "yes"],
+    ["barbarossa_question_larger_than_a_person", "no"],
+  ] as const) {
+    await barbarossa.ask(3, asks(key));
+    await until(() => ben.menu()?.answer !== null);
+    if (answer === "no") break;
+    await ben.does({ answer: { question: ben.menu()!.answer!, answer } });
+    await barbarossa.askField.waitFor();
+  }
+  await shot("barbarossa-waiting", true);
+  await ben.does({ answer: { question: ben.menu()!.answer!, answer: "perhaps" } });
+  await barbarossa.riddle(3).click();
+  await barbarossa.askField.fill(asks("barbarossa_question_can_swim"));
+  await shot("barbarossa-asking", true);
+
+  // a curse of somebody else, and an own one
+  await cem.does({ curse: { stones: 3 } });
+  await barbarossa.interruption.waitFor();
+  await shot("barbarossa-curse", true);
+  await cem.does({
+    attempt: {
+      occasion: cem.menu()!.attempt!,
+      riddle: 1,
+      guess: { concept: things[1].concept, word: null },
+      words: null,
+    },
+  });
+  await barbarossa.outcome.waitFor();
+  await shot("barbarossa-solved", true);
+  await page.goto(`/t/${table}/tv`);
+  await frame.seats.first().waitFor();
+  await shot("barbarossa-television");
+
+  // more spears, and the end
+  await barbarossa.watch(table, 0);
+  for (const riddle of [3, 4, 7]) await barbarossa.solve(riddle);
+  for (const riddle of [0, 8]) await ben.solve(riddle);
+  await who.goTo(table);
+  await barbarossa.hall.evaluate((hall) => hall.scrollIntoView({ block: "center" }));
+  await shot("barbarossa-hall", true);
+  await barbarossa.win(6);
+  await shot("barbarossa-end", true);
+  await barbarossa.album.evaluate((album) => album.scrollIntoView());
+  await shot("barbarossa-album");
+  await barbarossa.album.getByRole("button").first().click();
+  await frame.dialog.waitFor();
+  await shot("barbarossa-look");
+}
