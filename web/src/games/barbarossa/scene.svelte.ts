@@ -73,6 +73,7 @@ export class Scene {
       told && told.n !== this.#first ? told.events.flatMap((event) => variant(event, "cost") ?? []) : [];
     if (!costs.length) {
       if (!told) this.costs = [];
+      untrack(() => this.hurry());
       return;
     }
     this.costs = costs;
