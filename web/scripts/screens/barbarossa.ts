@@ -51,16 +51,16 @@ export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[],
   const bench = await barbarossa.make({ start: false, options: { language: locale } });
   for (const [at, hand] of hands.entries()) await hand.join(bench, ["Ben", "Cem"][at]!, at + 1);
   await who.begin(bench);
-  await who.goTo(bench);
-  await barbarossa.suggestions.first().waitFor();
-  await shot("barbarossa-choosing", true);
   await who.context.request.put(`${who.base}/api/tables/${bench}/seats/0/draft`, {
     data: keptBench(SNOWMAN),
   });
-  await page.reload();
+  await who.goTo(bench);
   await barbarossa.slip.waitFor();
   await until(async () => (await barbarossa.clayLeft.textContent()) !== "100%");
   await shot("barbarossa-modelling", true);
+  await barbarossa.figures.nth(1).click();
+  await barbarossa.suggestions.first().waitFor();
+  await shot("barbarossa-choosing", true);
 
   // the hall, and whose turn it is
   const table = await inTheHall(all, { goal: 20, pause: 0 });
