@@ -64,7 +64,8 @@ fn inflate(bytes: &[u8]) -> Result<Vec<u8>, Fault> {
     let mut inflated = Vec::with_capacity(USUALLY_INFLATED);
     loop {
         let rest = bytes.get(unpacking.total_in() as usize..).unwrap_or_default();
-        let status = unpacking.decompress_vec(rest, &mut inflated, FlushDecompress::Finish);
+        // Not `Finish`, which wants all of it to have room at once.
+        let status = unpacking.decompress_vec(rest, &mut inflated, FlushDecompress::None);
         match status.map_err(|_| Fault::Corrupt)? {
             Status::StreamEnd if unpacking.total_in() == bytes.len() as u64 => return Ok(inflated),
             Status::StreamEnd => return Err(Fault::TrailingBytes),

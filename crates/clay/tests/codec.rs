@@ -47,6 +47,17 @@ fn figures_come_back_as_they_were() {
 }
 
 #[test]
+fn a_figure_with_more_surface_than_most_comes_back_too() {
+    let block: Shape =
+        serde_json::from_str(r#"{ "kind": "block", "position": [0, 0, 0], "size": [12800, 12800, 12800] }"#)
+            .unwrap();
+    let figure = compose(&[block]).unwrap();
+    for figure in [figure.for_hand_in(), figure] {
+        assert_eq!(Figure::decode(&figure.encode()).unwrap(), figure);
+    }
+}
+
+#[test]
 fn handing_in_changes_neither_surface_nor_amount() {
     let (draft, handed_in) = (snail(), snail().for_hand_in());
     assert_eq!((draft.amount(), draft.bounds()), (handed_in.amount(), handed_in.bounds()));
