@@ -1,4 +1,5 @@
-//! Writes down what the shapes in `fixtures/` make: amount and hash beside the shapes, and the figure as it is handed in.
+//! Writes down what the shapes in `fixtures/` make: amount and hash beside the shapes, the figure as it is handed in, and
+//! the shapes as a stroke.
 //! With a folder, pictures go there.
 //!
 //! `cargo run --release -p clay --example fixtures -- [FOLDER]`
@@ -6,7 +7,7 @@
 
 use std::path::Path;
 
-use clay::{Background, Camera, Figure, Shape, compose, picture, sheet};
+use clay::{Background, Camera, Figure, Shape, Stroke, codec, compose, picture, sheet};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
@@ -53,6 +54,8 @@ fn main() {
         std::fs::write(&path, text(&fixture)).unwrap();
         if name != "extremes" {
             std::fs::write(path.with_extension("clay"), bytes).unwrap();
+            let strokes = [Stroke::Shapes { shapes: fixture.shapes }];
+            std::fs::write(path.with_extension("strokes"), codec::strokes::encode(&strokes)).unwrap();
         }
         if let Some(wanted) = &wanted {
             pictures(&figure, &name, Path::new(wanted));

@@ -12,11 +12,24 @@ const FIRST: i32 = -LAST * UNIT / 2;
 /// The figure that the shapes make.
 pub fn compose(shapes: &[Shape]) -> Result<Figure, Fault> {
     check(shapes)?;
-    let mut fine = vec![FAR as i16; VOXELS];
+    let mut field = vec![BAND; VOXELS];
+    onto(&mut field, shapes);
+    Figure::from_field(field)
+}
+
+/// Composes shapes that can be composed onto what is there.
+pub(crate) fn onto(field: &mut [i8], shapes: &[Shape]) {
+    // What lies beyond the band may be as far as distances go.
+    let far = |value: i8| match value {
+        BAND => FAR,
+        value if value == -BAND => -FAR,
+        value => 8 * i32::from(value),
+    };
+    let mut fine: Vec<i16> = field.iter().map(|&value| far(value) as i16).collect();
     for shape in shapes {
         add(&mut fine, shape);
     }
-    Figure::from_field(rounded(&fine))
+    round_into(field, &fine);
 }
 
 /// The voxels that a shape can change: the first and the last along x, y and z.
@@ -103,16 +116,15 @@ fn joined(a: i32, b: i32, blend: i32) -> i32 {
 }
 
 /// The field in 1/32 voxel; half a voxel is cut off all round, so that the outermost layer is outside.
-fn rounded(fine: &[i16]) -> Vec<i8> {
+fn round_into(field: &mut [i8], fine: &[i16]) {
     let to_edge = |at: usize| at.min(SIZE - 1 - at) as i32;
     let band = i32::from(BAND);
-    let mut field = Vec::with_capacity(VOXELS);
-    for (index, row) in fine.chunks_exact(SIZE).enumerate() {
+    let rows = field.chunks_exact_mut(SIZE).zip(fine.chunks_exact(SIZE));
+    for (index, (to, row)) in rows.enumerate() {
         let edge = to_edge(index % SIZE).min(to_edge(index / SIZE));
-        field.extend(row.iter().enumerate().map(|(x, &value)| {
+        for (x, (to, &value)) in to.iter_mut().zip(row).enumerate() {
             let beyond = UNIT / 2 - UNIT * edge.min(to_edge(x));
-            ((i32::from(value).max(beyond) + 4) >> 3).clamp(-band, band) as i8
-        }));
+            *to = ((i32::from(value).max(beyond) + 4) >> 3).clamp(-band, band) as i8;
+        }
     }
-    field
 }

@@ -15,7 +15,7 @@ const PI: i64 = 3_294_199;
 const ARCTAN: [i64; 5] = [21847, -89268, 188_891, -346_344, 1_048_435];
 
 /// The root of a whole number below 2⁵³, to the nearest whole number. Never a tie, so a float root is enough.
-fn root(square: i64) -> i64 {
+pub(crate) fn root(square: i64) -> i64 {
     ((square as f64).sqrt() + 0.5) as i64
 }
 

@@ -89,7 +89,7 @@ fn an_empty_figure_is_a_single_run() {
 
 #[test]
 fn too_many_bytes_are_refused_before_they_are_read() {
-    refused(&vec![0; LARGEST + 1], Fault::TooLarge { bytes: LARGEST + 1 }, "too_large");
+    refused(&vec![0; LARGEST + 1], Fault::TooLarge { bytes: LARGEST + 1, most: LARGEST }, "too_large");
     refused(&vec![0; LARGEST], Fault::NotAFigure, "not_a_figure");
 }
 

@@ -3,21 +3,9 @@
 
 mod support;
 
-use std::collections::HashMap;
-
 use clay::{Figure, Kind, Mesh, Shape, compose, mesh};
+use support::closed::is_closed;
 use support::fixtures;
-
-/// Every directed edge has its opposite.
-fn is_closed(mesh: &Mesh) -> bool {
-    let mut edges: HashMap<(u32, u32), i32> = HashMap::new();
-    for &[a, b, c] in &mesh.triangles {
-        for (from, to) in [(a, b), (b, c), (c, a)] {
-            *edges.entry((from.min(to), from.max(to))).or_default() += if from < to { 1 } else { -1 };
-        }
-    }
-    edges.values().all(|&sum| sum == 0)
-}
 
 /// By the theorem of Gauss: right only if the surface is closed and points outwards.
 fn volume(mesh: &Mesh) -> f32 {

@@ -4,7 +4,7 @@
 mod support;
 
 use clay::shape::{MOST_SHAPES, ONE};
-use clay::{Fault, Figure, Kind, SIZE, Shape, compose};
+use clay::{Fault, Figure, Kind, SIZE, Shape, Stroke, compose};
 use support::{fixtures, folder};
 
 fn ball(radius: i32) -> Shape {
@@ -32,6 +32,9 @@ fn encoded_fixtures_are_what_the_shapes_make() {
         assert!(bytes.len() < 40_000, "{} has {} bytes", fixture.name, bytes.len());
         let figure = Figure::decode(&bytes).unwrap();
         assert_eq!(figure, compose(&fixture.shapes).unwrap().for_hand_in(), "{}", fixture.name);
+        let bytes = std::fs::read(folder().join(format!("{}.strokes", fixture.name))).unwrap();
+        let strokes = clay::codec::strokes::decode(&bytes).unwrap();
+        assert_eq!(strokes, [Stroke::Shapes { shapes: fixture.shapes }], "{}", fixture.name);
         assert_eq!(figure.amount(), fixture.amount, "cutting the band takes no clay away");
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use clay::{Fault, Figure, Kind, LARGEST, SIZE, Shape, VOXELS, compose};
-use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress};
 use rand::{Rng, RngExt as _};
+
+use super::mutate;
 
 /// How the inputs fared.
 #[derive(Debug, Default)]
@@ -19,9 +20,6 @@ pub struct Count {
 
 /// The bytes before what is packed.
 const HEADER: usize = 6;
-/// Bytes at which readers stumble: ends of bands, of runs, of signs.
-const BYTES: [u8; 10] = [0, 1, 63, 64, 65, 127, 128, 129, 192, 255];
-
 /// Figures that are in order: what the fuzzer spoils.
 pub fn seeds() -> Vec<Vec<u8>> {
     let ball = Shape::new(Kind::Ball, [0, 0, 0], [3000; 3]);
@@ -38,10 +36,14 @@ pub fn seeds() -> Vec<Vec<u8>> {
 pub fn round(rng: &mut dyn Rng, seeds: &[Vec<u8>], count: &mut Count, shown: &mut String) {
     let original = &seeds[rng.random_range(0..seeds.len())];
     let bytes = match rng.random_range(0..8u32) {
-        0 => noise(rng, original),
-        1 | 2 => spoiled(rng, original.clone(), 0),
+        0 => mutate::noise(rng, &original[..HEADER], LARGEST),
+        1 | 2 => mutate::bytes(rng, original.clone(), 0),
         3 => with_other_voxels(rng, original),
-        _ => repacked(rng, original),
+        _ => {
+            // The count of the runs comes first: it rarely survives, so it is mostly left alone.
+            let from = if rng.random_ratio(1, 10) { 0 } else { 4 };
+            mutate::packed(rng, original, HEADER, from)
+        }
     };
     *shown = hex::encode(&bytes);
     count.inputs += 1;
@@ -62,63 +64,9 @@ fn again(figure: &Figure) {
         let bytes = figure.encode();
         match Figure::decode(&bytes) {
             Ok(same) => assert!(same == figure, "a figure changed when it was written and read"),
-            Err(fault) => assert_eq!(fault, Fault::TooLarge { bytes: bytes.len() }),
+            Err(fault) => assert_eq!(fault, Fault::TooLarge { bytes: bytes.len(), most: LARGEST }),
         }
     }
-}
-
-/// Random bytes, half of the time behind a good header.
-fn noise(rng: &mut dyn Rng, original: &[u8]) -> Vec<u8> {
-    let header = if rng.random_ratio(1, 2) { HEADER } else { 0 };
-    let length = if rng.random_ratio(1, 20) { LARGEST } else { rng.random_range(0..3_000) };
-    let mut bytes = original[..header].to_vec();
-    bytes.extend((0..length).map(|_| rng.random::<u8>()));
-    bytes
-}
-
-/// The bytes with one to four things spoiled, from some place on.
-fn spoiled(rng: &mut dyn Rng, mut bytes: Vec<u8>, from: usize) -> Vec<u8> {
-    for _ in 0..rng.random_range(1..=4u32) {
-        let at = rng.random_range(from.min(bytes.len())..=bytes.len());
-        let end = (at + rng.random_range(0..40usize)).min(bytes.len());
-        match rng.random_range(0..6u32) {
-            0 => bytes.truncate(at),
-            1 => drop(bytes.drain(at..end)),
-            2 => {
-                let piece: Vec<u8> = bytes[at..end].to_vec();
-                bytes.splice(at..at, piece);
-            }
-            3 => bytes.insert(at, BYTES[rng.random_range(0..BYTES.len())]),
-            _ => {
-                let byte = if rng.random_ratio(1, 2) {
-                    rng.random()
-                } else {
-                    BYTES[rng.random_range(0..BYTES.len())]
-                };
-                if let Some(old) = bytes.get_mut(at) {
-                    *old = byte;
-                }
-            }
-        }
-    }
-    bytes
-}
-
-/// Spoiled before it is packed, so that the packing is in order.
-fn repacked(rng: &mut dyn Rng, original: &[u8]) -> Vec<u8> {
-    let mut inner = Vec::with_capacity(2 * VOXELS);
-    let unpacked =
-        Decompress::new(false).decompress_vec(&original[HEADER..], &mut inner, FlushDecompress::Finish);
-    unpacked.expect("a seed is packed rightly");
-    // The count of the runs comes first: it rarely survives, so it is mostly left alone.
-    let from = if rng.random_ratio(1, 10) { 0 } else { 4 };
-    let inner = spoiled(rng, inner, from);
-    let mut bytes = original[..HEADER].to_vec();
-    bytes.reserve(inner.len() + 1_000);
-    let packed =
-        Compress::new(Compression::fast(), false).compress_vec(&inner, &mut bytes, FlushCompress::Finish);
-    packed.expect("there is room");
-    bytes
 }
 
 /// Other values here and there; a field that is none is refused, and what is one is written.

@@ -6,3 +6,4 @@ pub mod mutate;
 pub mod record;
 pub mod referee;
 pub mod seeds;
+pub mod strokes;

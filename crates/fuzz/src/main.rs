@@ -1,6 +1,6 @@
-//! Throws spoiled records, requests and figures at the readers for a bounded time, on stable Rust.
+//! Throws spoiled records, requests, figures and strokes at the readers for a bounded time, on stable Rust.
 //!
-//! `cargo run --release -p fuzz -- --seconds 20 [record|referee|figure] [--rounds N] [--seed S]`
+//! `cargo run --release -p fuzz -- --seconds 20 [record|referee|figure|strokes] [--rounds N] [--seed S]`
 #![allow(clippy::expect_used)]
 
 use std::fmt::Debug;
@@ -9,11 +9,11 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, ValueEnum};
-use fuzz::{figure, record, referee, seeds};
+use fuzz::{figure, record, referee, seeds, strokes};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 
-/// Throw spoiled records, requests and figures at the readers for a bounded time
+/// Throw spoiled records, requests, figures and strokes at the readers for a bounded time
 #[derive(Parser)]
 struct Args {
     /// What to spoil; everything if left out
@@ -34,13 +34,14 @@ enum Target {
     Record,
     Referee,
     Figure,
+    Strokes,
 }
 
 fn main() -> ExitCode {
     let args = Args::parse();
     let targets = args.target.map_or(Target::value_variants().to_vec(), |target| vec![target]);
     let time = Duration::from_secs(args.seconds) / targets.len() as u32;
-    let needs_games = targets.iter().any(|target| *target != Target::Figure);
+    let needs_games = targets.iter().any(|target| matches!(target, Target::Record | Target::Referee));
     let played = if needs_games { seeds::all() } else { Vec::new() };
     for target in targets {
         let mut rng = ChaCha8Rng::seed_from_u64(args.seed);
@@ -58,6 +59,10 @@ fn main() -> ExitCode {
             Target::Figure => {
                 let seeds = figure::seeds();
                 many("figure", &end, |count| figure::round(&mut rng, &seeds, count, &mut shown))
+            }
+            Target::Strokes => {
+                let seeds = strokes::seeds();
+                many("strokes", &end, |count| strokes::round(&mut rng, &seeds, count, &mut shown))
             }
         };
         if !fine {

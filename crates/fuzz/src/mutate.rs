@@ -1,5 +1,6 @@
-//! Ways to spoil a text, a list of lines or a JSON value.
+//! Ways to spoil a text, a list of lines, a JSON value or bytes.
 
+use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress};
 use rand::{Rng, RngExt as _};
 use serde_json::{Map, Value};
 
@@ -46,6 +47,11 @@ const TOKENS: [&str; 22] = [
     ",",
     ":",
 ];
+
+/// Bytes at which readers stumble: ends of bands, of runs, of signs.
+const BYTES: [u8; 10] = [0, 1, 63, 64, 65, 127, 128, 129, 192, 255];
+/// Room for whatever is packed in a seed.
+const UNPACKED: usize = 1 << 22;
 
 fn pick<'a, T>(rng: &mut dyn Rng, from: &'a [T]) -> Option<&'a T> {
     if from.is_empty() { None } else { from.get(rng.random_range(0..from.len())) }
@@ -202,4 +208,55 @@ fn object(rng: &mut dyn Rng, map: &mut Map<String, Value>) {
 fn scalar(rng: &mut dyn Rng) -> Value {
     let text = if rng.random_ratio(1, 2) { pick(rng, &NUMBERS) } else { pick(rng, &TOKENS) };
     text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or(Value::Null)
+}
+
+/// Random bytes, half of the time behind a good header.
+pub fn noise(rng: &mut dyn Rng, header: &[u8], most: usize) -> Vec<u8> {
+    let length = if rng.random_ratio(1, 20) { most } else { rng.random_range(0..3_000) };
+    let mut bytes = if rng.random_ratio(1, 2) { header.to_vec() } else { Vec::new() };
+    bytes.extend((0..length).map(|_| rng.random::<u8>()));
+    bytes
+}
+
+/// The bytes with one to four things spoiled, from some place on.
+pub fn bytes(rng: &mut dyn Rng, mut bytes: Vec<u8>, from: usize) -> Vec<u8> {
+    for _ in 0..rng.random_range(1..=4u32) {
+        let at = rng.random_range(from.min(bytes.len())..=bytes.len());
+        let end = (at + rng.random_range(0..40usize)).min(bytes.len());
+        match rng.random_range(0..6u32) {
+            0 => bytes.truncate(at),
+            1 => drop(bytes.drain(at..end)),
+            2 => {
+                let piece: Vec<u8> = bytes[at..end].to_vec();
+                bytes.splice(at..at, piece);
+            }
+            3 => bytes.insert(at, BYTES[rng.random_range(0..BYTES.len())]),
+            _ => {
+                let byte = if rng.random_ratio(1, 2) {
+                    rng.random()
+                } else {
+                    BYTES[rng.random_range(0..BYTES.len())]
+                };
+                if let Some(old) = bytes.get_mut(at) {
+                    *old = byte;
+                }
+            }
+        }
+    }
+    bytes
+}
+
+/// What is packed behind a header, spoiled from some place on and packed again, so that the packing is in order.
+pub fn packed(rng: &mut dyn Rng, original: &[u8], header: usize, from: usize) -> Vec<u8> {
+    let mut inner = Vec::with_capacity(UNPACKED);
+    let unpacked =
+        Decompress::new(false).decompress_vec(&original[header..], &mut inner, FlushDecompress::Finish);
+    unpacked.expect("a seed is packed rightly");
+    let inner = bytes(rng, inner, from);
+    let mut bytes = original[..header].to_vec();
+    bytes.reserve(inner.len() + 1_000);
+    let packed =
+        Compress::new(Compression::fast(), false).compress_vec(&inner, &mut bytes, FlushCompress::Finish);
+    packed.expect("there is room");
+    bytes
 }

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use fuzz::{figure, record, referee, seeds};
+use fuzz::{figure, record, referee, seeds, strokes};
 use proptest::prelude::*;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
@@ -44,6 +44,17 @@ fn spoiled_figures_are_refused_or_read_whole() {
     }
     // The rounds must get past the header and the packing, and some must be figures still.
     assert!(count.read > 50 && count.faults.len() >= 8, "{count:?}");
+}
+
+#[test]
+fn spoiled_strokes_are_refused_or_read_whole() {
+    let seeds = strokes::seeds();
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let (mut count, mut shown) = (strokes::Count::default(), String::new());
+    for _ in 0..50_000 {
+        strokes::round(&mut rng, &seeds, &mut count, &mut shown);
+    }
+    assert!(count.read > 5_000 && count.replayed > 50 && count.faults.len() >= 9, "{count:?}");
 }
 
 #[test]

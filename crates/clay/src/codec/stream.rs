@@ -2,8 +2,12 @@
 //! out, or as far in, as values go, the voxel most likely is, too: only the lengths of such runs are kept. Other voxels
 //! are guessed, and the difference is kept.
 
+use super::number;
 use crate::fault::Fault;
 use crate::figure::{SIZE, VOXELS};
+
+/// The most bytes of a run: none is longer than all voxels, which are 2²¹.
+const LONGEST_RUN: u32 = 4;
 
 /// Reads or writes one voxel after the other.
 trait Pass {
@@ -76,7 +80,7 @@ pub(super) fn write(field: &[i8], band: i8) -> Vec<u8> {
     let mut writer = Writer { field, run: 0, runs: Vec::new(), values: Vec::new() };
     // Writing refuses nothing.
     let _ = walk(&mut writer, band);
-    push_number(&mut writer.runs, writer.run);
+    number::push(&mut writer.runs, writer.run);
     let mut bytes = (writer.runs.len() as u32).to_le_bytes().to_vec();
     bytes.append(&mut writer.runs);
     bytes.append(&mut writer.values);
@@ -110,7 +114,7 @@ impl Pass for Writer<'_> {
         if value == far {
             self.run += 1;
         } else {
-            push_number(&mut self.runs, self.run);
+            number::push(&mut self.runs, self.run);
             self.run = 0;
             self.values.push(value.wrapping_sub(far).cast_unsigned());
         }
@@ -141,7 +145,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn next_run(&mut self) -> Result<(), Fault> {
-        self.run = pop_number(&mut self.runs)?;
+        self.run = number::pop(&mut self.runs, LONGEST_RUN)?;
         Ok(())
     }
 
@@ -177,30 +181,4 @@ impl Pass for Reader<'_> {
         self.run -= if is_far { SIZE as u32 } else { 0 };
         is_far
     }
-}
-
-/// Seven bits a byte, the lowest first; all but the last byte have their top bit set.
-fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
-    while number >= 128 {
-        bytes.push(number as u8 | 128);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-fn pop_number(bytes: &mut &[u8]) -> Result<u32, Fault> {
-    let mut number = 0;
-    // No run is longer than all voxels, which are 2²¹: four bytes are enough.
-    for shift in [0, 7, 14, 21] {
-        let (byte, rest) = bytes.split_first().ok_or(Fault::Truncated)?;
-        *bytes = rest;
-        number |= u32::from(byte & 127) << shift;
-        if *byte == 0 && shift > 0 {
-            return Err(Fault::Corrupt);
-        }
-        if *byte < 128 {
-            return Ok(number);
-        }
-    }
-    Err(Fault::Corrupt)
 }

@@ -1,9 +1,13 @@
-//! The fixtures: shapes of everyday things, and what they make.
+//! The fixtures: shapes of everyday things, strokes, and what they make.
 #![allow(dead_code, reason = "not every test needs all of it")]
+
+pub mod closed;
+pub mod naive;
+pub mod strokes;
 
 use std::path::{Path, PathBuf};
 
-use clay::Shape;
+use clay::{Shape, Stroke};
 use serde::Deserialize;
 
 /// Shapes, and the amount and hash of the field that they make.
@@ -20,18 +24,47 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
 }
 
-/// All of them, in the order of their names.
-pub fn fixtures() -> Vec<Fixture> {
-    let paths = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
+/// Strokes, and the amount and hash of the field that they make.
+#[derive(Deserialize)]
+pub struct StrokeFixture {
+    #[serde(skip)]
+    pub name: String,
+    pub strokes: Vec<Stroke>,
+    pub amount: u32,
+    pub hash: String,
+    /// The same strokes, encoded elsewhere.
+    #[serde(skip)]
+    pub bytes: Vec<u8>,
+}
+
+/// The files of a folder with JSON in them, in the order of their names: the name, the path and the text of each.
+fn texts(folder: PathBuf) -> Vec<(String, PathBuf, String)> {
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut paths: Vec<PathBuf> =
         paths.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
     paths.sort();
     let read = |path: PathBuf| {
         let text = std::fs::read_to_string(&path).unwrap();
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        Fixture { name, ..serde_json::from_str(&text).unwrap() }
+        (path.file_stem().unwrap().to_string_lossy().into_owned(), path, text)
     };
     paths.into_iter().map(read).collect()
+}
+
+/// All figures of shapes.
+pub fn fixtures() -> Vec<Fixture> {
+    let read =
+        |(name, _, text): (String, PathBuf, String)| Fixture { name, ..serde_json::from_str(&text).unwrap() };
+    texts(folder()).into_iter().map(read).collect()
+}
+
+/// All figures made by hand.
+pub fn stroke_fixtures() -> Vec<StrokeFixture> {
+    let read = |(name, path, text): (String, PathBuf, String)| StrokeFixture {
+        name,
+        bytes: std::fs::read(path.with_extension("strokes")).unwrap(),
+        ..serde_json::from_str(&text).unwrap()
+    };
+    texts(folder().join("strokes")).into_iter().map(read).collect()
 }
 
 /// One of them.
