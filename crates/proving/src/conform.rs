@@ -63,6 +63,12 @@ impl Conform for Proving {
         Some(other)
     }
 
+    fn disguise_action(&self, _: Viewer, _: Seat, action: &Action, rng: &mut dyn Rng) -> Option<Action> {
+        let Action::Pick { .. } = action else { return None };
+        let number = rng.random_range(NUMBERS);
+        Some(Action::Pick { number, figure: AttachmentId::of(&[number]) })
+    }
+
     fn garbage(rng: &mut dyn Rng) -> Action {
         match rng.random_range(0..6) {
             0 => Action::Pick { number: rng.random_range(0..6), figure: AttachmentId::of(b"x") },

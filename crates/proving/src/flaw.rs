@@ -27,6 +27,8 @@ table::words! {
         LeakingEventWhileUnveiling = "leaking-event-while-unveiling",
         LeakingSenseSize = "leaking-sense-size",
         LeakingSenseTime = "leaking-sense-time",
+        LeakingUndo = "leaking-undo",
+        LeakingUndoOfSecretAction = "leaking-undo-of-secret-action",
         UndeclaredUnveiling = "undeclared-unveiling",
         UndeclaredUnveilingByGivingUp = "undeclared-unveiling-by-giving-up",
         NeverDisguised = "never-disguised",

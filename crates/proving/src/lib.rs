@@ -7,7 +7,7 @@
 
 use rand::{Rng, RngExt as _};
 use table::artefact::Artefact;
-use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed, Look};
+use table::attachment::{AttachmentId, Attachments, Brought, Bytes, Enclosed, Look};
 use table::bot::{Bot, Level, RandomBot};
 use table::chance::Die;
 use table::contest::Puzzles;
@@ -321,6 +321,7 @@ impl Attachments<Proving> for Figures {
         timers: &TimedOut,
         seat: Seat,
         draft: &[u8],
+        _: &Brought,
         enclosed: &mut Enclosed,
     ) -> Option<Action> {
         let (number, figure) = draft.split_first()?;

@@ -7,7 +7,7 @@
 use rand::{Rng, RngExt as _};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use table::attachment::{AttachmentId, Attachments, Bytes, Enclosed};
+use table::attachment::{AttachmentId, Attachments, Brought, Bytes, Enclosed};
 use table::erased::RoomOf;
 use table::kit::{Conform, Trial};
 use table::{
@@ -245,6 +245,7 @@ impl Attachments<Offers> for Pictures {
         timers: &TimedOut,
         _: Seat,
         draft: &[u8],
+        _: &Brought,
         enclosed: &mut Enclosed,
     ) -> Option<Action> {
         let (price, picture) = draft.split_first()?;

@@ -157,7 +157,12 @@ impl Proving {
                 next.picks[seat.index()] = Some(Pick { number: *number, figure: Some(*figure) });
                 next.forgotten = u32::from(self.has(Flaw::ForgottenField));
                 let hint = self.has(Flaw::LeakingEvent).then(|| format!("{:?}", next.numbers()));
-                let step = telling_pick(next.go_on(), seat, *number);
+                let mut step = telling_pick(next.go_on(), seat, *number);
+                if self.has(Flaw::LeakingUndo) && self.weight > 3
+                    || self.has(Flaw::LeakingUndoOfSecretAction) && *number == 1
+                {
+                    step = step.irrevocable();
+                }
                 Ok(step.telling_all(hint.map(|text| Event::Hint { text })))
             }
             Action::Grab => {

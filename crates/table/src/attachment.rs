@@ -33,13 +33,15 @@ pub trait Attachments<G: Game>: Send + Sync {
     fn fill(&self, action: G::Action, rng: &mut dyn Rng, enclosed: &mut Enclosed) -> G::Action;
 
     /// What a seat that is due hands in when these timers have run out: the action that follows from its draft, if its time
-    /// is over and the draft is good for one. A draft is any bytes that a page has sent, from any moment of the game.
+    /// is over and the draft is good for one. A draft is any bytes that a page has sent, from any moment of the game; what
+    /// follows from it must be [vouched for](Attachments::vouch), or all of it is lost.
     fn hand_in(
         &self,
         _state: &G,
         _timers: &TimedOut,
         _seat: Seat,
         _draft: &[u8],
+        _brought: &Brought,
         _enclosed: &mut Enclosed,
     ) -> Option<G::Action> {
         None
@@ -61,6 +63,25 @@ pub trait Attachments<G: Game>: Send + Sync {
     fn picture(&self, _bytes: &[u8], _look: Look) -> Option<Vec<u8>> {
         None
     }
+
+    /// What bytes say about others beyond what was vouched for, such as how a figure was made, and whether it is so. May take
+    /// minutes: only whoever checks a record asks.
+    fn proofs(&self, _state: &G, _pool: &AttachmentPool) -> Vec<Proof> {
+        Vec::new()
+    }
+}
+
+/// What an attachment says about another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Proof {
+    /// What is said, for people: the beginning of a sentence.
+    pub what: String,
+    /// The attachment that it is said about.
+    pub of: AttachmentId,
+    /// The attachment that says it.
+    pub by: AttachmentId,
+    /// Whether it is so; `None` if one of them is not at hand.
+    pub holds: Option<bool>,
 }
 
 /// From which side a [picture](Attachments::picture) shows an attachment, and how large it is.
@@ -96,6 +117,23 @@ impl Enclosed {
     /// What was enclosed.
     pub fn take(&mut self) -> Vec<Bytes> {
         std::mem::take(&mut self.0)
+    }
+}
+
+/// What the host has brought to a table with its options.
+#[derive(Clone, Debug, Default)]
+pub struct Brought(BTreeMap<AttachmentId, Bytes>);
+
+impl Brought {
+    /// The bytes with this address; `None` if the options do not name them.
+    pub fn get(&self, id: AttachmentId) -> Option<&[u8]> {
+        self.0.get(&id).map(|bytes| &**bytes)
+    }
+}
+
+impl FromIterator<Bytes> for Brought {
+    fn from_iter<I: IntoIterator<Item = Bytes>>(bytes: I) -> Brought {
+        Brought(bytes.into_iter().map(|bytes| (AttachmentId::of(&bytes), bytes)).collect())
     }
 }
 

@@ -142,6 +142,8 @@ pub struct Start<'a, O> {
 pub struct Moment<'a> {
     /// The time of the entry.
     pub at: Millis,
+    /// Whether the clock does it, in place of a seat too: what was handed in for one when its time was over (TAB-20).
+    pub by_clock: bool,
     /// Where draws come from; each is written into the record.
     pub chance: &'a mut dyn Chance,
 }

@@ -26,6 +26,7 @@ pub mod schema;
 pub mod seat;
 pub mod sense;
 pub mod table;
+pub mod text;
 pub mod timer;
 pub mod tool;
 pub mod typescript;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::attachment::{AttachmentId, AttachmentPool, Enclosed, Fetched};
+use crate::attachment::{AttachmentId, AttachmentPool, Brought, Enclosed, Fetched, Proof};
 use crate::bot::{Level, Sight};
 use crate::chance::{Chance, Draw, Fair, Notebook, Recorded, Seed};
 use crate::choices::Choices as _;
@@ -112,7 +112,7 @@ impl<G: Game> Table<G> {
         }
         let start = Start { rules: set_up.rules, options: &options, seats, day: set_up.day };
         let mut notebook = Notebook { source: chance, draws: Vec::new() };
-        let step = G::set_up(&start, &mut Moment { at: 0, chance: &mut notebook })?;
+        let step = G::set_up(&start, &mut Moment { at: 0, by_clock: false, chance: &mut notebook })?;
         notebook.finish()?;
         let draws = notebook.draws;
         let mut seal = Seal::default();
@@ -340,7 +340,12 @@ impl<G: Game> Table<G> {
     /// The action that hands in what a seat that is due has in its draft, once the deadline has passed.
     pub fn hand_in(&self, seat: Seat, draft: &[u8], enclosed: &mut Enclosed) -> Option<G::Action> {
         let (timers, _) = self.timers.split_at(self.deadline()?);
-        G::attachments()?.hand_in(&self.state, &timers, seat, draft, enclosed)
+        G::attachments()?.hand_in(&self.state, &timers, seat, draft, &self.brought(), enclosed)
+    }
+
+    /// What the host has brought to the table, as far as it is at hand.
+    pub(crate) fn brought(&self) -> Brought {
+        brought::<G>(&self.options).into_iter().filter_map(|(_, id)| self.pool.get(id)).collect()
     }
 
     /// The attachments that `viewer` may fetch now.
@@ -350,6 +355,11 @@ impl<G: Game> Table<G> {
             released.extend(attachments.released(&self.state, viewer));
         }
         released
+    }
+
+    /// What attachments that are at hand say about others, and whether it is so. May take minutes.
+    pub fn proofs(&self) -> Vec<Proof> {
+        G::attachments().map(|attachments| attachments.proofs(&self.state, &self.pool)).unwrap_or_default()
     }
 
     /// Everything that its options and entries refer to, each once.

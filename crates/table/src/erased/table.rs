@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::step::senses_of;
 use super::{AnyInput, AnyPayload, AnyPrepared, AnySense, Json, json, read};
-use crate::attachment::{AttachmentId, AttachmentPool, Enclosed};
+use crate::attachment::{AttachmentId, AttachmentPool, Enclosed, Proof};
 use crate::bot::{Level, ThinkContext, Thought};
 use crate::chance::{Chance, Seed};
 use crate::game::{Game, Millis, Outcome};
@@ -88,6 +88,8 @@ pub trait AnyTable: Send + Sync {
     fn attachments_in_action(&self, action: &Value) -> Result<Vec<AttachmentId>, Refusal>;
     /// Everything that its options and entries refer to, each once.
     fn all_attachments(&self) -> BTreeSet<AttachmentId>;
+    /// What attachments that are at hand say about others, and whether it is so. May take minutes.
+    fn proofs(&self) -> Vec<Proof>;
     /// The attachments that its host has at hand.
     fn pool(&self) -> &AttachmentPool;
     /// Says where its host has attachments, for a table that was replayed.
@@ -224,6 +226,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn all_attachments(&self) -> BTreeSet<AttachmentId> {
         self.all_attachments()
+    }
+
+    fn proofs(&self) -> Vec<Proof> {
+        self.proofs()
     }
 
     fn pool(&self) -> &AttachmentPool {

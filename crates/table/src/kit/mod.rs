@@ -41,6 +41,18 @@ pub trait Conform: Game {
         None
     }
 
+    /// Another action of `seat` that `viewer`, somebody else, cannot tell from this one, chosen at random; `None` if there is
+    /// none. A game in which seats do something in secret should have one.
+    fn disguise_action(
+        &self,
+        _viewer: Viewer,
+        _seat: Seat,
+        _action: &Self::Action,
+        _rng: &mut dyn Rng,
+    ) -> Option<Self::Action> {
+        None
+    }
+
     /// An action of any kind, fitting or not, as a hostile program might send it.
     fn garbage(rng: &mut dyn Rng) -> Self::Action;
 
@@ -154,6 +166,8 @@ pub enum Broken {
     LeakingEvent,
     /// A sensory payload differs in size or time.
     LeakingSense,
+    /// Whether a step can be taken back, which everybody is told, differs from that of a disguised state or action.
+    LeakingUndo,
     /// The same draft leads to another action in a disguised state.
     LeakingHandIn,
     /// The game has secrets, and no disguise ever differed.

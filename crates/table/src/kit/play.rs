@@ -155,7 +155,7 @@ impl<G: Conform> Play<G> {
                 continue;
             }
             let mut chance = self.fair.entry(self.table.next_number());
-            let mut moment = Moment { at: self.now, chance: &mut chance };
+            let mut moment = Moment { at: self.now, by_clock: false, chance: &mut chance };
             match self.table.state().apply(seat, &action, &mut moment) {
                 Err(Stop::Refused(refusal)) => {
                     return broken(Broken::ChoiceRefused, format!("{seat}: {text}: {refusal}"));
@@ -182,6 +182,9 @@ impl<G: Conform> Play<G> {
             let input = self.handed_in()?.unwrap_or(Input::Clock);
             report.handed_in += u64::from(input != Input::Clock);
             return self.enter(Actor::Clock, input, report);
+        }
+        if actors.is_empty() {
+            return broken(Broken::Stuck, "nobody can do anything and no deadline is running");
         }
         if self.rng.random_ratio(1, 12) {
             return self.table_actions(report);
@@ -210,9 +213,16 @@ impl<G: Conform> Play<G> {
         for seat in self.table.due().iter() {
             let Some(draft) = self.table.state().draft(seat, &mut self.rng) else { continue };
             for bad in self.spoiled(&draft) {
-                // Whatever it makes of this, it must not panic.
-                self.table.hand_in(seat, &bad, &mut Enclosed::default());
                 self.twins.look_at_hand_in(&self.table, seat, &bad)?;
+                // Whatever it makes of this, it must not panic, and the table must take it.
+                let mut enclosed = Enclosed::default();
+                let Some(action) = self.table.hand_in(seat, &bad, &mut enclosed) else { continue };
+                self.table.pool().keep(&mut enclosed);
+                let mut chance = self.fair.entry(self.table.next_number());
+                let input = Input::HandIn { seat, action };
+                if let Err(stop) = self.table.prepare(Actor::Clock, input, self.now, &mut chance) {
+                    return broken(Broken::ChoiceRefused, format!("{seat}: a draft is handed in: {stop}"));
+                }
             }
             self.twins.look_at_hand_in(&self.table, seat, &draft)?;
             let mut enclosed = Enclosed::default();
@@ -336,7 +346,7 @@ impl<G: Conform> Play<G> {
                 return broken(Broken::OutsideRecord, format!("{by:?} {input:?} gives two different sounds"));
             }
         }
-        report.disguised += self.twins.step(&self.table, &prepared, &self.fair)?;
+        report.disguised += self.twins.step(&self.table, &prepared, &self.fair, &mut self.rng)?;
         self.table.commit(prepared);
         report.entries += 1;
         self.look_at_released()

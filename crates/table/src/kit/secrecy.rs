@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::play::sometimes;
 use super::{Broken, Check, Conform, broken};
 use crate::attachment::Enclosed;
-use crate::chance::Fair;
+use crate::chance::{Fair, Notebook};
 use crate::choices::Choices as _;
 use crate::game::{Game, Millis, Moment, Step};
 use crate::record::{Actor, Input, TableAction};
@@ -79,9 +79,10 @@ impl<G: Conform> Twins<G> {
     pub(super) fn look_at_hand_in(&self, table: &Table<G>, seat: Seat, draft: &[u8]) -> Check {
         let Some((attachments, deadline)) = G::attachments().zip(table.deadline()) else { return Ok(()) };
         let (timers, _) = table.timers().split_at(deadline);
+        let brought = table.brought();
         let hand_in = |state: &G| {
             let mut enclosed = Enclosed::default();
-            let action = attachments.hand_in(state, &timers, seat, draft, &mut enclosed);
+            let action = attachments.hand_in(state, &timers, seat, draft, &brought, &mut enclosed);
             (action, enclosed.take())
         };
         for twin in self.0.iter().filter(|twin| twin.viewer == Viewer::Seat(seat)) {
@@ -94,8 +95,14 @@ impl<G: Conform> Twins<G> {
         Ok(())
     }
 
-    /// Plays the prepared step in every twin as well; says how many were compared.
-    pub(super) fn step(&mut self, table: &Table<G>, prepared: &Prepared<G>, fair: &Fair) -> Check<u64> {
+    /// Plays the prepared step in every twin as well, with what others do in secret disguised; says how many were compared.
+    pub(super) fn step(
+        &mut self,
+        table: &Table<G>,
+        prepared: &Prepared<G>,
+        fair: &Fair,
+        rng: &mut dyn Rng,
+    ) -> Check<u64> {
         let entry = &prepared.entry;
         // What the clock hands in is what the seat would have done.
         let by = match &entry.input {
@@ -105,11 +112,17 @@ impl<G: Conform> Twins<G> {
         let mut compared = 0;
         let mut kept = Vec::new();
         for twin in self.0.drain(..) {
-            let mut chance = fair.entry(entry.n);
-            let mut moment = Moment { at: entry.at, chance: &mut chance };
+            let mut source = fair.entry(entry.n);
+            let mut chance = Notebook { source: &mut source, draws: Vec::new() };
+            let by_clock = entry.by == Actor::Clock;
+            let mut moment = Moment { at: entry.at, by_clock, chance: &mut chance };
             let mut timers = table.timers().clone();
             let step = match (entry.by, &entry.input) {
                 (Actor::Seat(seat), &Input::Game(ref action)) | (_, &Input::HandIn { seat, ref action }) => {
+                    let others = Some(seat).filter(|seat| twin.viewer != Viewer::Seat(*seat));
+                    let disguised =
+                        others.and_then(|seat| twin.state.disguise_action(twin.viewer, seat, action, rng));
+                    let action = disguised.as_ref().unwrap_or(action);
                     let checked = twin.state.choices(seat).check(action).map_err(Stop::from);
                     checked.and_then(|()| twin.state.apply(seat, action, &mut moment))
                 }
@@ -134,9 +147,11 @@ impl<G: Conform> Twins<G> {
                 Err(_) => continue,
             };
             compared += 1;
+            let may_be_undone = matches!(entry.input, Input::Game(_)) && step.may_be_undone(&chance.draws);
             let timers = timers.after(&step.timers, entry.n, entry.at);
             let real = (prepared.state.as_deref().unwrap_or(table.state()), &prepared.timers);
-            match compare_steps(twin.viewer, real, prepared, (&step, &timers)) {
+            let leak = compare_steps(twin.viewer, real, prepared, (&step, &timers));
+            match leak.or_else(|| (prepared.may_be_undone() != may_be_undone).then_some(Leak::Undo)) {
                 None => kept.push(Twin { viewer: twin.viewer, state: step.state }),
                 Some(Leak::Unveiled) if prepared.unveils.includes(twin.viewer) => {}
                 Some(Leak::Unveiled) => {
@@ -151,6 +166,14 @@ impl<G: Conform> Twins<G> {
                 }
                 Some(Leak::Event(detail)) => return broken(Broken::LeakingEvent, detail),
                 Some(Leak::Sense(detail)) => return broken(Broken::LeakingSense, detail),
+                Some(Leak::Undo) => {
+                    let real = prepared.may_be_undone();
+                    let detail = format!(
+                        "{} is told that {:?} can be taken back: {real}, and {may_be_undone} in disguise",
+                        twin.viewer, entry.input
+                    );
+                    return broken(Broken::LeakingUndo, detail);
+                }
             }
         }
         self.0 = kept;
@@ -166,6 +189,8 @@ enum Leak {
     Event(String),
     /// By size or time of a sensory payload.
     Sense(String),
+    /// By whether it can be taken back.
+    Undo,
 }
 
 fn compare_steps<G: Game>(

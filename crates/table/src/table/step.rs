@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Before, KEPT_FOR_UNDO, Notice, OpenWish, Table, check_player, outcome};
-use crate::chance::{Chance, Notebook, Recorded};
+use crate::chance::{Chance, Draw, Notebook, Recorded};
 use crate::choices::Choices as _;
 use crate::game::{Game, Millis, Moment, Step};
 use crate::known::Page;
@@ -62,6 +62,23 @@ impl<G: Game> Prepared<G> {
     /// The entry.
     pub fn entry(&self) -> &Entry<G::Action> {
         &self.entry
+    }
+
+    /// Whether it can be taken back, as everybody is told.
+    pub(crate) fn may_be_undone(&self) -> bool {
+        matches!(self.memory, Memory::Keep)
+    }
+}
+
+/// Whether what a seat does can be taken back: nothing was drawn, nobody has learnt anything, and the game does not object.
+fn may_be_undone(irrevocable: bool, draws: &[Draw], unveils: Audience) -> bool {
+    !irrevocable && draws.is_empty() && unveils.is_nobody()
+}
+
+impl<G: Game> Step<G> {
+    /// Whether it can be taken back if this was drawn in it and a seat has done it.
+    pub(crate) fn may_be_undone(&self, draws: &[Draw]) -> bool {
+        may_be_undone(self.irrevocable, draws, self.unveils)
     }
 }
 
@@ -135,7 +152,7 @@ impl<G: Game> Table<G> {
             _ => now,
         };
         let mut notebook = Notebook { source: chance, draws: Vec::new() };
-        let mut moment = Moment { at, chance: &mut notebook };
+        let mut moment = Moment { at, by_clock, chance: &mut notebook };
         let mut next = match (by, &input) {
             (Actor::Seat(seat), Input::Game(action)) => {
                 let step = self.act(seat, action, &mut moment, vouch)?;
@@ -164,9 +181,7 @@ impl<G: Game> Table<G> {
         }
         let entry = Entry { n: self.next_number(), at, by, input, draws: notebook.draws };
         let memory = match next.memory {
-            Memory::Keep if next.irrevocable || !entry.draws.is_empty() || !next.unveils.is_nobody() => {
-                Memory::Forget
-            }
+            Memory::Keep if !may_be_undone(next.irrevocable, &entry.draws, next.unveils) => Memory::Forget,
             memory => memory,
         };
         let mut seal = self.seal;

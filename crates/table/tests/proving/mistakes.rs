@@ -72,6 +72,8 @@ mistakes! {
     an_event_that_leaks_beside_what_it_unveils: LeakingEventWhileUnveiling => LeakingEvent,
     a_sound_whose_size_leaks: LeakingSenseSize => LeakingSense,
     a_sound_whose_time_leaks: LeakingSenseTime => LeakingSense,
+    a_secret_that_decides_what_can_be_taken_back: LeakingUndo => LeakingUndo,
+    a_secret_action_that_decides_what_can_be_taken_back: LeakingUndoOfSecretAction => LeakingUndo,
     a_secret_shown_without_saying_so: UndeclaredUnveiling => LeakingView,
     a_disguise_that_never_differs: NeverDisguised => NeverDisguised,
     a_choice_that_is_refused: OfferedButRefused => ChoiceRefused,
