@@ -2,6 +2,7 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
+use table::text;
 
 use crate::fault::Fault;
 use crate::hall::Hall;
@@ -51,12 +52,11 @@ pub fn no_cookie() -> String {
 pub fn clean_name(name: &str, most: u64) -> Result<String, Fault> {
     let name = name.trim();
     let letters = name.chars().count() as u64;
-    // Letters that turn the reading direction or take no room would let one guest look like another.
-    let hidden = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    if letters == 0 || letters > most || name.chars().any(hidden) {
+    // Letters that turn the reading direction or take no room would let one guest look like another. One of them only says
+    // that a sign is a picture.
+    let hidden = |c: char| c.is_control() || (text::is_ignorable(c) && c != '\u{fe0f}');
+    let legible = text::is_visible(name) && !name.chars().any(hidden) && !text::has_towers(name);
+    if letters > most || !legible {
         let refusal = table::Refusal::new("HALL-1", "hall_name").with("most", most);
         return Err(refusal.into());
     }
@@ -93,7 +93,20 @@ mod tests {
     #[test]
     fn a_name_is_what_people_can_read() {
         assert_eq!(clean_name("  Änne 魔法 ", 24).unwrap(), "Änne 魔法");
-        for bad in ["", "   ", "a\nb", "\u{202e}evil", "a\u{200b}b", &"x".repeat(25)] {
+        assert!(clean_name("Änne ❤\u{fe0f}", 24).is_ok());
+        let tower = format!("a{}", "\u{301}".repeat(9));
+        for bad in [
+            "",
+            "   ",
+            "a\nb",
+            "\u{202e}evil",
+            "a\u{200b}b",
+            "\u{3164}",
+            "a\u{ad}b",
+            "\u{2800}",
+            &tower,
+            &"x".repeat(25),
+        ] {
             assert!(clean_name(bad, 24).is_err(), "{bad:?}");
         }
     }

@@ -84,6 +84,7 @@ pub struct Hall {
     pub(crate) tools: Buckets<GuestId>,
     pub(crate) pictures: Buckets<GuestId>,
     uploads: Buckets<GuestId>,
+    pub(crate) attachments_named: Buckets<GuestId>,
     new_tables: Buckets<GuestId>,
     /// What is competed for at the tables.
     pub(crate) in_play: Arc<InPlay>,
@@ -157,6 +158,10 @@ impl Hall {
             tools: Buckets::new(limits.tools_per_minute as f64 / 60.0, limits.tools_per_minute),
             pictures: Buckets::new(limits.pictures_per_minute as f64 / 60.0, limits.pictures_per_minute),
             uploads: Buckets::new(limits.uploads_per_minute as f64 / 60.0, limits.uploads_per_minute),
+            attachments_named: Buckets::new(
+                limits.attachments_named_per_minute as f64 / 60.0,
+                limits.attachments_named_per_minute,
+            ),
             settings,
             store,
             bus,

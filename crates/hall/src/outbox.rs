@@ -77,10 +77,22 @@ impl Outbox {
 
     /// Sends, or gives up a reader who is too slow.
     pub(crate) fn send(&self, out: Out) {
+        let held = self.reader.hold(out.bytes());
+        self.put(out, held);
+    }
+
+    /// Sends what the socket has asked for, however long it is; only a second one that comes before the first was read may be too
+    /// much.
+    pub(crate) fn answer(&self, out: Out) {
+        let held = self.reader.hold_answer(out.bytes());
+        self.put(out, held);
+    }
+
+    fn put(&self, out: Out, held: Option<Held>) {
         if *self.hang_up.borrow() != 0 {
             return;
         }
-        let Some(held) = self.reader.hold(out.bytes()) else { return self.hang_up(TOO_SLOW) };
+        let Some(held) = held else { return self.hang_up(TOO_SLOW) };
         if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send((out, held)) {
             self.hang_up(TOO_SLOW);
         }

@@ -1,6 +1,6 @@
 //! Pictures of attachments: rendered by the game in a pool for whoever may fetch the attachment, and kept in memory for a while.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -36,10 +36,24 @@ pub(crate) struct Rendered {
 
 #[derive(Default)]
 struct Pictures {
-    by_key: HashMap<Key, Bytes>,
-    /// The oldest first.
-    order: VecDeque<Key>,
+    /// Each with the moment when it was last asked for.
+    by_key: HashMap<Key, (u64, Bytes)>,
+    /// By that moment.
+    order: BTreeMap<u64, Key>,
+    moment: u64,
     bytes: u64,
+}
+
+impl Pictures {
+    /// Notes that a picture was asked for just now.
+    fn touch(&mut self, key: &Key) -> Option<Bytes> {
+        let (asked, picture) = self.by_key.get_mut(key)?;
+        self.order.remove(asked);
+        self.moment += 1;
+        *asked = self.moment;
+        self.order.insert(self.moment, *key);
+        Some(picture.clone())
+    }
 }
 
 impl Rendered {
@@ -49,22 +63,22 @@ impl Rendered {
     }
 
     fn get(&self, key: &Key) -> Option<Bytes> {
-        lock(&self.pictures).by_key.get(key).cloned()
+        lock(&self.pictures).touch(key)
     }
 
-    /// Keeps a picture; the oldest ones make room for it.
+    /// Keeps a picture; those that nobody has asked for longest make room for it.
     fn keep(&self, key: Key, picture: &Bytes) {
         let mut pictures = lock(&self.pictures);
         if picture.len() as u64 > self.most || pictures.by_key.contains_key(&key) {
             return;
         }
         pictures.bytes += picture.len() as u64;
-        pictures.by_key.insert(key, picture.clone());
-        pictures.order.push_back(key);
+        pictures.by_key.insert(key, (0, picture.clone()));
+        pictures.touch(&key);
         while pictures.bytes > self.most {
-            let Some(oldest) = pictures.order.pop_front() else { return };
+            let Some((_, oldest)) = pictures.order.pop_first() else { return };
             let gone = pictures.by_key.remove(&oldest);
-            pictures.bytes -= gone.map_or(0, |gone| gone.len() as u64);
+            pictures.bytes -= gone.map_or(0, |(_, gone)| gone.len() as u64);
         }
     }
 }
@@ -163,13 +177,15 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_make_room() {
+    fn those_make_room_that_nobody_has_asked_for_longest() {
         let rendered = Rendered::up_to(10);
-        for number in 0..4 {
+        for number in 0..3 {
             rendered.keep(key(number), &Bytes::from(vec![number; 3]));
             rendered.keep(key(number), &Bytes::from(vec![number; 3]));
         }
-        assert_eq!(kept(&rendered), [1, 2, 3]);
+        assert_eq!(rendered.get(&key(0)).unwrap(), vec![0; 3]);
+        rendered.keep(key(3), &Bytes::from(vec![3; 3]));
+        assert_eq!(kept(&rendered), [0, 2, 3]);
         rendered.keep(key(4), &Bytes::from(vec![4; 7]));
         assert_eq!(kept(&rendered), [3, 4]);
         assert_eq!(rendered.get(&key(4)).unwrap(), vec![4; 7]);

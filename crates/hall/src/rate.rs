@@ -21,13 +21,18 @@ impl Bucket {
 
     /// Takes one permission if there is one. `per_second` flow in, up to `burst`.
     pub fn take(&mut self, per_second: f64, burst: u64, now: UnixMillis) -> bool {
+        self.take_some(1, per_second, burst, now)
+    }
+
+    /// Takes so many permissions if they are there, or none.
+    fn take_some(&mut self, count: u64, per_second: f64, burst: u64, now: UnixMillis) -> bool {
         let passed = now.saturating_sub(self.at) as f64 / 1000.0;
         self.left = (self.left + passed * per_second).min(burst as f64);
         self.at = now;
-        if self.left < 1.0 {
+        if self.left < count as f64 {
             return false;
         }
-        self.left -= 1.0;
+        self.left -= count as f64;
         true
     }
 
@@ -54,12 +59,17 @@ impl<K: Hash + Eq> Buckets<K> {
 
     /// Takes one permission of `key` if there is one.
     pub fn take(&self, key: K, now: UnixMillis) -> bool {
+        self.take_some(key, 1, now)
+    }
+
+    /// Takes so many permissions of `key` if they are there, or none.
+    pub fn take_some(&self, key: K, count: u64, now: UnixMillis) -> bool {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() > MOST_BUCKETS {
             buckets.retain(|_, bucket| !bucket.is_full(self.per_second, self.burst, now));
         }
         let bucket = buckets.entry(key).or_insert_with(|| Bucket::full(self.burst, now));
-        bucket.take(self.per_second, self.burst, now)
+        bucket.take_some(count, self.per_second, self.burst, now)
     }
 }
 
@@ -76,5 +86,6 @@ mod tests {
         assert!(!buckets.take("a", 1_400));
         assert!(buckets.take("a", 1_500));
         assert!(!buckets.take("a", 1_500));
+        assert!(!buckets.take_some("a", 2, 2_000) && buckets.take("a", 2_000), "all of them or none");
     }
 }

@@ -2,7 +2,7 @@
 //! each address and in all.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::address::Address;
@@ -57,7 +57,7 @@ impl Unread {
             by_address.retain(|_, bytes| Arc::strong_count(bytes) > 1);
         }
         let address = Arc::clone(by_address.entry(address).or_default());
-        Reader { unread: Arc::clone(self), address, own: Arc::default() }
+        Reader { unread: Arc::clone(self), address, own: Arc::default(), answer: Arc::default() }
     }
 }
 
@@ -67,9 +67,23 @@ pub(crate) struct Reader {
     unread: Arc<Unread>,
     address: Arc<AtomicU64>,
     own: Arc<AtomicU64>,
+    /// Whether an answer waits that was let through whole.
+    answer: Arc<AtomicBool>,
 }
 
 impl Reader {
+    /// Room for the answer to what a socket has asked for, such as how a table stands: it is let through whole, however long it is,
+    /// and what comes after it is measured without it. Else whoever comes back to a large table would be sent away for ever. It
+    /// counts at the address and in all, and there is one for each socket at a time; another one is a message like any other.
+    pub(crate) fn hold_answer(&self, bytes: u64) -> Option<Held> {
+        if self.answer.swap(true, Ordering::Relaxed) {
+            return self.hold(bytes);
+        }
+        self.address.fetch_add(bytes, Ordering::Relaxed);
+        self.unread.all.fetch_add(bytes, Ordering::Relaxed);
+        Some(Held { reader: self.clone(), bytes, is_answer: true })
+    }
+
     /// Room for a message of `bytes` to a socket; `None` if its reader is too slow. Whoever has read everything always gets the next
     /// message, and whoever reads well is not shut out because others do not.
     pub(crate) fn hold(&self, bytes: u64) -> Option<Held> {
@@ -107,7 +121,7 @@ impl Reader {
         for counter in self.counters() {
             counter.fetch_add(bytes, Ordering::Relaxed);
         }
-        Held { reader: self.clone(), bytes }
+        Held { reader: self.clone(), bytes, is_answer: false }
     }
 }
 
@@ -115,6 +129,7 @@ impl Reader {
 pub(crate) struct Held {
     reader: Reader,
     bytes: u64,
+    is_answer: bool,
 }
 
 impl Held {
@@ -128,9 +143,14 @@ impl Held {
 
 impl Drop for Held {
     fn drop(&mut self) {
-        for counter in self.reader.counters() {
-            counter.fetch_sub(self.bytes, Ordering::Relaxed);
+        let [own, address, all] = self.reader.counters();
+        if self.is_answer {
+            self.reader.answer.store(false, Ordering::Relaxed);
+        } else {
+            own.fetch_sub(self.bytes, Ordering::Relaxed);
         }
+        address.fetch_sub(self.bytes, Ordering::Relaxed);
+        all.fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }
 
@@ -165,6 +185,23 @@ mod tests {
         assert!(unread.reader(here()).hold(100).is_some(), "another socket has its own measure");
         drop(large);
         assert!(reader.hold(1).is_some());
+    }
+
+    #[test]
+    fn an_answer_is_let_through_whole_and_one_at_a_time() {
+        let unread = unread(100, 1_000, 1_000);
+        let reader = unread.reader(here());
+        let _before = reader.hold(90).unwrap();
+        let answer = reader.hold_answer(2_000).expect("however long, and whatever waits");
+        assert_eq!(unread.bytes(), 2_090, "it counts in all");
+        let next = reader.hold(10).expect("what comes after it is measured without it");
+        assert!(reader.hold_answer(1).is_none(), "another answer is a message like any other");
+        let other = unread.reader(here());
+        assert!(other.hold_answer(500).is_some(), "another socket has its own");
+        assert!(other.reserve(10).is_err(), "a long reply waits until there is room at the address");
+        drop((answer, next));
+        assert!(reader.hold_answer(2_000).is_some());
+        assert_eq!(unread.bytes(), 90);
     }
 
     #[test]

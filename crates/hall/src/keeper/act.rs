@@ -42,7 +42,8 @@ impl Keeper {
         if self.repeat(connection, &name) {
             return;
         }
-        let result = match self.check_act(&name, seat, unveiled, draws.is_some()) {
+        let checked = self.check_act(&name, seat, unveiled, draws.is_some());
+        let result = match checked.and_then(|()| self.charge_for_attachments(&name.0, &action)) {
             Ok(()) => {
                 let asked = Asked { connection, name, came };
                 // People roll their own dice there; bots and the clock have none, and draw.

@@ -53,6 +53,17 @@ impl Keeper {
         }
     }
 
+    /// Counts the attachments that an action of a guest names. The game looks into each of them before it says no.
+    pub(super) fn charge_for_attachments(&self, guest: &GuestId, action: &Value) -> Result<(), Fault> {
+        let Some(table) = self.table.as_ref().filter(|_| self.room.has_attachments()) else { return Ok(()) };
+        let named = table.attachments_in_action(action)?.len() as u64;
+        if named > 0 && !self.hall.attachments_named.take_some(guest.clone(), named, self.hall.now()) {
+            let most = self.hall.limits().attachments_named_per_minute;
+            return Err(Fault::limit("attachments_named_per_minute", most));
+        }
+        Ok(())
+    }
+
     /// Takes the attachments to hand that an action of a seat refers to, as far as they are there for this seat: its own, what
     /// the host has brought, and what the seat may fetch. Whether another has handed in the same bytes is not its business.
     async fn take_to_hand(&self, seat: Seat, action: &Value) -> Result<(), Fault> {
@@ -170,6 +181,7 @@ impl Keeper {
             *seen = seen.with(seat);
             self.pool.clear();
             let Some(draft) = self.hall.store.draft(&self.id, seat.number()).await? else { continue };
+            self.take_brought_to_hand().await?;
             let mut enclosed = Enclosed::default();
             let Some(table) = &self.table else { return Ok(None) };
             // Any bytes can be in a draft: were the game to panic over them, it would again after every restart.

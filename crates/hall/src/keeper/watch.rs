@@ -204,7 +204,7 @@ impl Keeper {
             watcher.see_through(seat);
         }
         if let Some(standing) = self.standing(seat, have) {
-            self.tell(connection, &ToPage::Standing(standing));
+            self.answer(connection, &ToPage::Standing(standing));
         }
     }
 
@@ -237,6 +237,13 @@ impl Keeper {
     pub(super) fn tell(&self, connection: u64, message: &ToPage) {
         if let Some(watcher) = self.watchers.find(connection) {
             watcher.outbox.say(message);
+        }
+    }
+
+    /// Tells a socket what it has asked for, however long it is.
+    fn answer(&self, connection: u64, message: &ToPage) {
+        if let Some(watcher) = self.watchers.find(connection) {
+            watcher.outbox.answer(Out::Text(text(message)));
         }
     }
 
@@ -344,7 +351,7 @@ impl Keeper {
         let from = before.saturating_sub(self.hall.limits().history);
         let updates = (from..before).filter_map(|n| table.update(n, watcher.viewer())).collect();
         let history = History { table: self.id.clone(), seat: watcher.seat, before, updates };
-        watcher.outbox.say(&ToPage::History(history));
+        watcher.outbox.answer(Out::Text(text(&ToPage::History(history))));
     }
 
     /// The table as everybody sees it.

@@ -227,6 +227,36 @@ async fn nobody_can_name_what_another_seat_has_handed_in() {
 }
 
 #[tokio::test]
+async fn what_actions_name_is_limited_whether_they_are_refused_or_not() {
+    let house = House::open_as(wanted().with("attachments_named_per_minute", 5)).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = proving::table_for(&[&a, &b], json!({})).await;
+    let other = proving::table_for(&[&a, &b], json!({})).await;
+    a.attach(&table, 0, b"mud").await.unwrap();
+    let mud = AttachmentId::of(b"mud");
+    let bad = json!({ "pick_with_strokes": { "number": 1, "figure": mud, "strokes": mud } });
+    let (mut line, _) = watch(&a, &table, Some(0)).await;
+    let mut refused = Vec::new();
+    for at in 0..3 {
+        let why = line.act(&table, &format!("bad-{at}"), 0, bad.clone()).await.unwrap().unwrap_err();
+        refused.push((why["key"].clone(), why["params"]["name"].clone()));
+    }
+    // Two are named each time, the same one or not: the third time one is left.
+    let (looked_at, limited) = (json!("proving_not_clay"), json!("hall_limit"));
+    assert_eq!(refused[..2], [(looked_at.clone(), Value::Null), (looked_at, Value::Null)]);
+    assert_eq!(refused[2], (limited.clone(), json!("attachments_named_per_minute")));
+    // What names nothing is not counted, and what one guest names counts at all tables and sockets.
+    let grab = line.act(&table, "grab", 0, json!("grab")).await.unwrap().unwrap_err();
+    assert_ne!(grab["key"], limited);
+    let (mut elsewhere, _) = watch(&a, &other, Some(0)).await;
+    assert_eq!(elsewhere.act(&other, "bad", 0, bad).await.unwrap().unwrap_err()["key"], limited);
+    let (mut ben, _) = watch(&b, &table, Some(1)).await;
+    proving::pick(&b, &mut ben, &table, 1, 1).await;
+    house.pass_seconds(60);
+    proving::pick(&a, &mut line, &table, 0, 1).await;
+}
+
+#[tokio::test]
 async fn a_draft_is_used_up_when_it_is_handed_in() {
     let house = House::open_as(wanted()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);

@@ -23,6 +23,7 @@ mod proving;
 mod rattling;
 mod raw;
 mod resume;
+mod riddles;
 mod seats;
 mod two_halls;
 mod unread;

@@ -110,6 +110,27 @@ async fn unread_watches_of_a_long_table_are_bounded_in_bytes() {
 }
 
 #[tokio::test]
+async fn who_comes_to_a_large_table_is_told_all_of_it() {
+    let house = House::open_as(wanted().with("unread_bytes", 4_000)).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table = table_for(&a, &b, small_board()).await;
+    let (mut anna, _) = watch(&a, &table, Some(0)).await;
+    for n in 1..=100 {
+        let to = if n % 2 == 1 { json!({ "bot": "random" }) } else { json!("person") };
+        let hand_over =
+            at_table(&table, &format!("{n}"), Some(0), json!({ "hand_over": { "seat": 0, "to": to } }));
+        answer(&mut anna, &format!("{n}"), hand_over).await.unwrap();
+    }
+    // How the table is and how it stands come at once, before anything of it can be read.
+    for _ in 0..3 {
+        let (mut line, standing) = watch(&b, &table, Some(1)).await;
+        assert!(standing.to_string().len() > 4_000);
+        line.say(json!({ "history": { "table": table, "before": 101 } })).await.unwrap();
+        assert_eq!(line.hear_of("history").await.unwrap()["updates"].as_array().unwrap().len(), 101);
+    }
+}
+
+#[tokio::test]
 async fn a_long_table_sends_its_newest_entries_and_older_ones_on_request() {
     let house = House::open_as(wanted().with("history", 70)).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);

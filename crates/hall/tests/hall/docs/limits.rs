@@ -49,6 +49,7 @@ fn refusal(limit: &str) -> &'static str {
         | "spectators_per_table"
         | "chat_bytes"
         | "chat_per_minute"
+        | "attachments_named_per_minute"
         | "entries_per_table" => "`refused` with HALL-6",
         "request_seconds" => "the line is closed; a body gets 408, HALL-6",
         "action_id_bytes" => "`refused` with HALL-1",
@@ -60,7 +61,9 @@ fn refusal(limit: &str) -> &'static str {
         "open_tables" => "the oldest are not listed",
         "marks_per_guest" => "the oldest are forgotten",
         "marks_listed" => "the last by name are not listed",
-        "pictures_in_memory_bytes" => "the oldest are forgotten, and rendered anew when they are asked for",
+        "pictures_in_memory_bytes" => {
+            "those that nobody has asked for longest are forgotten, and rendered anew when they are asked for"
+        }
         "chat_kept" => "the oldest are forgotten",
         "tool_millis" => "the tool answers with what it has found",
         "thought_millis" => "the bot does the best it has found",
