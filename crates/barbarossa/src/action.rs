@@ -11,6 +11,8 @@ use crate::riddle::{LONGEST_WORD, MOST_RIDDLES, Named};
 
 /// The most letters (characters, not bytes) of a question.
 pub const LONGEST_QUESTION: usize = 200;
+/// The most questions of one round, those that are turned down among them (BAR-11).
+pub const MOST_QUESTIONS: usize = 40;
 /// Letters can be asked for at so many places: no concept has more.
 pub const PLACES: u8 = LONGEST_WORD as u8;
 
@@ -141,6 +143,11 @@ pub struct HandedIn {
     pub word: Option<String>,
     /// The figure; `null` for an untouched lump.
     pub figure: Option<AttachmentId>,
+    /// How the figure was made, stroke by stroke, for those who look back after the game; only with a figure, and left out
+    /// where nobody has kept it (BAR-4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub strokes: Option<AttachmentId>,
 }
 
 impl HandedIn {

@@ -5,6 +5,7 @@
 
 mod coordinate;
 mod lexicon;
+mod looks;
 mod names;
 mod phrases;
 mod search;
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use coordinate::{BadCoordinate, Coordinate};
+pub use looks::check_legible;
 pub use names::names_concept;
 pub use search::search;
 pub use spelling::asks_about_letters;

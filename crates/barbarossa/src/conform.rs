@@ -8,7 +8,7 @@ use table::{Seat, Viewer};
 use crate::action::{Action, Answer, HandedIn, Occasion, Round};
 use crate::concepts::{self, ConceptId, Language, WordList};
 use crate::draft::{Draft, DraftRiddle};
-use crate::figures;
+use crate::figures::{self, Sample};
 use crate::options::{Modelling, Options};
 use crate::riddle::{Named, Riddle};
 use crate::state::Barbarossa;
@@ -52,7 +52,7 @@ impl Conform for Barbarossa {
         vec![WORDS.into()]
     }
 
-    /// Other concepts, figures that nobody has seen, and guesses between others.
+    /// Other concepts, figures that nobody has seen, other ways to make figures, and guesses between others.
     fn disguise(&self, viewer: Viewer, rng: &mut dyn Rng) -> Option<Barbarossa> {
         if self.is_over() {
             return None;
@@ -69,6 +69,9 @@ impl Conform for Barbarossa {
                 let figure = AttachmentId::of(&rng.random::<[u8; 8]>());
                 other.riddles[index].figure = rng.random::<bool>().then_some(figure);
             }
+            let strokes = AttachmentId::of(&rng.random::<[u8; 8]>());
+            let is_kept = other.riddles[index].figure.is_some() && rng.random();
+            other.riddles[index].strokes = is_kept.then_some(strokes);
             if riddle.named.is_none() || riddle.spears.iter().copied().any(is_viewer) {
                 continue;
             }
@@ -98,22 +101,45 @@ impl Conform for Barbarossa {
         Some(other)
     }
 
-    /// Good ones, those whose figures are none or too large, and those of another table.
+    /// Riddles are handed in secretly: other ones, named or not.
+    fn disguise_action(&self, _: Viewer, _: Seat, action: &Action, rng: &mut dyn Rng) -> Option<Action> {
+        let Action::HandIn { riddles, words } = action else { return None };
+        let mut pool = self.names();
+        let other = |_: &HandedIn| {
+            let named = rng.random_ratio(2, 3).then(|| pool.swap_remove(rng.random_range(0..pool.len())));
+            let (concept, word) = named.map_or((None, None), |named| (Some(named.concept), named.word));
+            let figure = rng.random::<bool>().then(|| AttachmentId::of(&rng.random::<[u8; 8]>()));
+            let strokes =
+                figure.and_then(|_| rng.random::<bool>().then(|| AttachmentId::of(&rng.random::<[u8; 8]>())));
+            HandedIn { concept, word, figure, strokes }
+        };
+        Some(Action::HandIn { riddles: riddles.iter().map(other).collect(), words: *words })
+    }
+
+    /// Good ones, those whose figures or strokes are none or too large, and those of another table.
     fn draft(&self, _: Seat, rng: &mut dyn Rng) -> Option<Vec<u8>> {
         if rng.random_ratio(1, 4) {
             return None;
         }
         let count = self.riddles_each() - u8::from(rng.random_ratio(1, 8));
         let pool = self.names();
-        let figures: Vec<&[u8]> = (0..count).map(|_| figures::any(rng)).collect();
+        let samples: Vec<Sample> = (0..count).map(|_| figures::any(rng)).collect();
         let names: Vec<Named> = (0..count).map(|_| pool[rng.random_range(0..pool.len())].clone()).collect();
-        let riddles = figures.iter().zip(&names).map(|(figure, named)| DraftRiddle {
+        let riddles = samples.iter().zip(&names).map(|(sample, named)| DraftRiddle {
             concept: rng.random_ratio(5, 6).then_some(named.concept),
-            word: named.word.as_deref().unwrap_or_default(),
+            word: match named.word.as_deref() {
+                Some(_) if rng.random_ratio(1, 6) => "Kirchturmuhr",
+                word => word.unwrap_or_default(),
+            },
             figure: match rng.random_range(0..8) {
-                0 => figure,
+                0 => sample.figure,
                 1 => b"no figure",
                 _ => b"",
+            },
+            strokes: match rng.random_range(0..4) {
+                0 => b"no strokes",
+                1 => b"",
+                _ => sample.strokes.unwrap_or_default(),
             },
         });
         Draft { riddles: riddles.collect(), tail: b"the page's own" }.to_bytes()
@@ -130,7 +156,8 @@ impl Conform for Barbarossa {
         let texts = ["", " a ", "round?", "Bagger?", "the first letter?", "two\nlines"];
         match rng.random_range(0..14) {
             0 => {
-                let lump = HandedIn { concept: Some(concept), word: None, figure: None };
+                let strokes = rng.random_ratio(1, 4).then(|| AttachmentId::of(WORDS.as_bytes()));
+                let lump = HandedIn { concept: Some(concept), word: None, figure: None, strokes };
                 Action::HandIn { riddles: vec![lump; rng.random_range(0..4)], words }
             }
             1 => Action::Rework { left: rng.random_range(0..22) },

@@ -12,11 +12,24 @@ const VOXEL: u32 = 32;
 /// its space well, and not for three that fill it up.
 pub const CLAY: u32 = 450_000 * VOXEL;
 
-/// Small figures for players at random.
-const SOME: [&[u8]; 3] = [
-    include_bytes!("../../clay/fixtures/key.clay"),
-    include_bytes!("../../clay/fixtures/hammer.clay"),
-    include_bytes!("../../clay/fixtures/star.clay"),
+/// A small figure for players at random.
+#[derive(Clone, Copy)]
+pub(crate) struct Sample {
+    pub figure: &'static [u8],
+    /// The strokes that made it, if somebody has kept them.
+    pub strokes: Option<&'static [u8]>,
+}
+
+const SOME: [Sample; 3] = [
+    Sample {
+        figure: include_bytes!("../../clay/fixtures/key.clay"),
+        strokes: Some(include_bytes!("../../clay/fixtures/key.strokes")),
+    },
+    Sample { figure: include_bytes!("../../clay/fixtures/hammer.clay"), strokes: None },
+    Sample {
+        figure: include_bytes!("../../clay/fixtures/star.clay"),
+        strokes: Some(include_bytes!("../../clay/fixtures/star.strokes")),
+    },
 ];
 
 /// How much clay is in a figure, or why these bytes are none.
@@ -47,6 +60,31 @@ pub(crate) fn check<'a>(figures: impl IntoIterator<Item = &'a [u8]>) -> Result<(
     Err(Refusal::new("BAR-4", "barbarossa_too_much_clay").with("percent", percent))
 }
 
+/// Whether these bytes are strokes within their limits. Whether they make the figure they come with, whoever looks back can
+/// prove: replaying takes too long for a table that waits.
+pub(crate) fn check_strokes(bytes: &[u8]) -> Result<(), Refusal> {
+    let key = match clay::codec::strokes::decode(bytes) {
+        Ok(_) => return Ok(()),
+        Err(Fault::TooLarge { most, .. }) => {
+            return Err(Refusal::new("BAR-4", "barbarossa_strokes_too_large").with("most", most));
+        }
+        Err(Fault::NotStrokes) => "barbarossa_no_strokes",
+        Err(Fault::UnknownVersion(_)) => "barbarossa_strokes_version",
+        Err(Fault::TooManyStrokes(_) | Fault::TooManyDabs(_) | Fault::TooMuchWork(_)) => {
+            "barbarossa_strokes_too_many"
+        }
+        Err(_) => "barbarossa_strokes_damaged",
+    };
+    Err(Refusal::new("BAR-4", key))
+}
+
+/// Whether the strokes made the figure.
+pub(crate) fn is_made_by(figure: &[u8], strokes: &[u8]) -> bool {
+    let strokes = clay::codec::strokes::decode(strokes);
+    let is_made = |figure: Figure| strokes.and_then(|strokes| figure.is_made_by(&strokes));
+    Figure::decode(figure).and_then(is_made) == Ok(true)
+}
+
 /// A picture of a figure, for pages that cannot draw it themselves; `None` if these bytes are none.
 pub(crate) fn picture(bytes: &[u8], look: Look) -> Option<Vec<u8>> {
     let figure = Figure::decode(bytes).ok()?;
@@ -55,7 +93,7 @@ pub(crate) fn picture(bytes: &[u8], look: Look) -> Option<Vec<u8>> {
 }
 
 /// A figure, for players at random.
-pub(crate) fn any(rng: &mut dyn Rng) -> &'static [u8] {
+pub(crate) fn any(rng: &mut dyn Rng) -> Sample {
     SOME[rng.random_range(0..SOME.len())]
 }
 
@@ -66,7 +104,8 @@ mod tests {
     #[test]
     fn a_figure_has_a_picture_from_each_side_and_other_bytes_have_none() {
         let look = |side| Look { side, size: 128 };
-        let pictures: Vec<_> = (0..Look::SIDES).map(|side| picture(SOME[0], look(side)).unwrap()).collect();
+        let pictures: Vec<_> =
+            (0..Look::SIDES).map(|side| picture(SOME[0].figure, look(side)).unwrap()).collect();
         assert!(pictures.iter().all(|png| png.starts_with(b"\x89PNG")));
         assert_ne!(pictures[0], pictures[2]);
         assert_eq!(picture(b"no figure", look(0)), None);
@@ -74,7 +113,17 @@ mod tests {
 
     #[test]
     fn bar_4_any_figures_of_players_at_random_can_be_handed_in_together() {
-        let most = SOME.into_iter().map(|figure| amount(figure).unwrap()).max().unwrap();
+        let most = SOME.into_iter().map(|sample| amount(sample.figure).unwrap()).max().unwrap();
         assert!(3 * most <= CLAY, "{most}");
+    }
+
+    #[test]
+    fn bar_4_strokes_of_players_at_random_make_their_figures() {
+        for Sample { figure, strokes } in SOME {
+            let Some(strokes) = strokes else { continue };
+            check_strokes(strokes).unwrap();
+            assert!(is_made_by(figure, strokes));
+            assert!(!is_made_by(SOME[1].figure, strokes) && !is_made_by(figure, b"mud"));
+        }
     }
 }

@@ -18,7 +18,7 @@ use crate::view::View;
 
 impl Game for Barbarossa {
     const ID: &'static str = "barbarossa";
-    const RULES: &'static [u32] = &[1];
+    const RULES: &'static [u32] = &[1, 2];
     const SEATS: RangeInclusive<u8> = 3..=4;
 
     type Options = Options;
@@ -28,7 +28,7 @@ impl Game for Barbarossa {
     type Choices = Menu;
 
     fn set_up(start: &Start<'_, Options>, _: &mut Moment<'_>) -> Result<Step<Barbarossa>, Stop> {
-        let step = Step::to(Barbarossa::new(*start.options, start.seats));
+        let step = Step::to(Barbarossa::new(start.rules, *start.options, start.seats));
         let limit = start.options.modelling.millis().map(|time| Timer::limit(MODELLING, time).shared());
         Ok(limit.into_iter().fold(step, Step::start))
     }
@@ -45,7 +45,8 @@ impl Game for Barbarossa {
         let mut play = Play::from(self);
         match action {
             Action::HandIn { riddles, .. } => {
-                play.hand_in(seat, riddles, false, moment)?;
+                let timed_out = moment.by_clock && self.rules > 1;
+                play.hand_in(seat, riddles, timed_out, moment)?;
                 play.open_hall_when_all_are_in(moment)?;
             }
             Action::Rework { .. } => play.rework(seat),

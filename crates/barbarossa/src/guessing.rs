@@ -33,6 +33,8 @@ impl Play {
         self.game.questions.push(Question { turn, round, seat, riddle, text: text.clone(), reply: None });
         self.game.pending.question = Some(question);
         self.tell(Event::Asked { seat, question, riddle, text });
+        // Else its number would be another question's, and a late answer that one's.
+        self.for_good_from(2);
         self.start_answer_clock();
     }
 
@@ -57,6 +59,7 @@ impl Play {
     pub(crate) fn turn_down(&mut self, seat: Seat) {
         let Some((question, riddle)) = self.reply(Reply::TurnedDown) else { return };
         self.tell(Event::TurnedDown { question, riddle, seat });
+        self.for_good_from(2);
         self.go_on();
     }
 

@@ -6,13 +6,18 @@ use table::attachment::AttachmentId;
 use table::{Choices, Refusal};
 use ts_rs::TS;
 
-use crate::action::{Action, HandedIn, LONGEST_QUESTION, Occasion, PLACES, Round};
+use crate::action::{Action, HandedIn, LONGEST_QUESTION, MOST_QUESTIONS, Occasion, PLACES, Round};
 use crate::concepts::{self, Language};
 use crate::riddle::{LONGEST_WORD, Named, Standing};
 
 /// What a seat may do now. A field that is `null`, `false` or 0 offers nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct Menu {
+    /// The version of the rules.
+    #[serde(skip)]
+    #[ts(skip)]
+    #[schemars(skip)]
+    pub(crate) rules: u32,
     /// The language of the table.
     pub language: Language,
     /// The table's own word list, for actions to name.
@@ -79,6 +84,7 @@ impl Menu {
     /// A menu that offers nothing.
     pub fn nothing(language: Language, words: Option<AttachmentId>, no_curse: NoCurse) -> Menu {
         Menu {
+            rules: 0,
             language,
             words,
             hand_in: None,
@@ -115,6 +121,10 @@ impl Menu {
     /// The riddles of which the standing is so.
     pub fn riddles_that(&self, fit: impl Fn(Standing) -> bool) -> Vec<u8> {
         (0..).zip(&self.riddles).filter(|(_, standing)| fit(**standing)).map(|(riddle, _)| riddle).collect()
+    }
+
+    fn can_ask(&self) -> bool {
+        self.riddles.iter().any(|standing| standing.is_asked_about())
     }
 
     fn check_turn(&self, turn: u32) -> Result<(), Refusal> {
@@ -208,6 +218,9 @@ impl Menu {
         }
         self.check_words(words)?;
         for (place, riddle) in riddles.iter().enumerate() {
+            if riddle.strokes.is_some() && riddle.figure.is_none() {
+                return Err(Refusal::new("BAR-4", "barbarossa_strokes_alone"));
+            }
             let Some(named) = riddle.named() else {
                 if riddle.word.is_some() {
                     return Err(Refusal::new("BAR-3", "barbarossa_no_such_concept"));
@@ -226,16 +239,10 @@ impl Menu {
         let length = text.chars().count();
         if length == 0 || length > LONGEST_QUESTION || text.trim() != text || text.contains(char::is_control)
         {
-            return Err(Refusal::new("BAR-11", "barbarossa_question_text").with("most", LONGEST_QUESTION));
+            return Err(question_text());
         }
-        if concepts::asks_about_letters(text) {
-            return Err(Refusal::new("BAR-12", "barbarossa_asks_about_letters"));
-        }
-        // With an own list its words are looked for when the table vouches for the question.
-        if self.words.is_none() && concepts::names_concept(text, self.language) {
-            return Err(Refusal::new("BAR-12", "barbarossa_names_concept"));
-        }
-        Ok(())
+        // By the first rules less was looked for. What was asked then stays; what is asked now is looked at by whoever vouches.
+        if self.rules > 1 { check_question(text, self.language, self.words) } else { Ok(()) }
     }
 
     fn check_curse(&self, stones: u8) -> Result<(), Refusal> {
@@ -273,6 +280,30 @@ impl Menu {
     }
 }
 
+fn question_text() -> Refusal {
+    Refusal::new("BAR-11", "barbarossa_question_text").with("most", LONGEST_QUESTION)
+}
+
+/// Whether a question can be read and asks what may be asked (BAR-11, BAR-12), by its text alone.
+pub(crate) fn check_question(
+    text: &str,
+    language: Language,
+    words: Option<AttachmentId>,
+) -> Result<(), Refusal> {
+    if text.contains(['\u{2028}', '\u{2029}']) {
+        return Err(question_text());
+    }
+    concepts::check_legible(text)?;
+    if concepts::asks_about_letters(text) {
+        return Err(Refusal::new("BAR-12", "barbarossa_asks_about_letters"));
+    }
+    // With an own list its words are looked for when the table vouches for the question.
+    if words.is_none() && concepts::names_concept(text, language) {
+        return Err(Refusal::new("BAR-12", "barbarossa_names_concept"));
+    }
+    Ok(())
+}
+
 impl Choices<Action> for Menu {
     fn is_empty(&self) -> bool {
         !self.waits_for_seat() && self.rework.is_none() && self.curse.is_none()
@@ -303,6 +334,10 @@ impl Choices<Action> for Menu {
                 if self.pass { Ok(()) } else { Err(Refusal::not_offered()) }
             }
             Action::Ask { turn, round, riddle, text, words } => {
+                if self.ask.is_none() && self.end_round == Some(*round) && self.can_ask() {
+                    let refusal = Refusal::new("BAR-11", "barbarossa_enough_questions");
+                    return Err(refusal.with("most", MOST_QUESTIONS));
+                }
                 self.check_round(self.ask, *turn, *round)?;
                 self.check_asked_about(*riddle)?;
                 self.check_words(*words)?;

@@ -33,12 +33,15 @@ impl Play {
         }
         let own = self.game.riddles.iter_mut().filter(|riddle| riddle.maker == seat);
         for (riddle, (named, handed_in)) in own.zip(named.into_iter().zip(handed_in)) {
-            (riddle.named, riddle.figure) = (named, handed_in.figure);
+            riddle.named = named;
+            (riddle.figure, riddle.strokes) = (handed_in.figure, handed_in.strokes);
         }
         if let Some(player) = self.game.players.get_mut(seat.index()) {
             player.handed_in = true;
         }
         self.tell(Event::HandedIn { seat, timed_out });
+        // All alike, or everybody could see for whom something was drawn.
+        self.for_good_from(2);
         Ok(())
     }
 
@@ -49,14 +52,14 @@ impl Play {
             player.reworks = player.reworks.saturating_sub(1);
         }
         for riddle in self.game.riddles.iter_mut().filter(|riddle| riddle.maker == seat) {
-            (riddle.named, riddle.figure) = (None, None);
+            (riddle.named, riddle.figure, riddle.strokes) = (None, None, None);
         }
         self.tell(Event::TookBack { seat });
     }
 
     /// The time is up: whoever has handed in nothing has lumps with concepts by lot.
     pub(crate) fn end_modelling(&mut self, moment: &mut Moment<'_>) -> Result<(), Stop> {
-        let lump = HandedIn { concept: None, word: None, figure: None };
+        let lump = HandedIn { concept: None, word: None, figure: None, strokes: None };
         let lumps = vec![lump; usize::from(self.game.riddles_each())];
         for seat in self.game.waited_for().iter() {
             self.hand_in(seat, &lumps, true, moment)?;

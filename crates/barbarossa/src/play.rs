@@ -59,6 +59,11 @@ impl Play {
         self.irrevocable = true;
     }
 
+    /// The same, from this version of the rules on.
+    pub(crate) fn for_good_from(&mut self, rules: u32) {
+        self.irrevocable |= self.game.rules >= rules;
+    }
+
     pub(crate) fn start(&mut self, timer: Option<Timer>) {
         self.started.extend(timer);
     }

@@ -72,9 +72,9 @@ fn riddles(menu: &Menu, count: u8, rng: &mut dyn Rng) -> Vec<HandedIn> {
     for _ in 0..count {
         let picked = (menu.words.is_none() && rng.random_ratio(7, 8)).then(|| any_concept(rng));
         let concept = picked.filter(|picked| riddles.iter().all(|other| other.concept != Some(*picked)));
-        // The bytes come from `fill`; most stay lumps, since reading a figure takes its time.
+        // The bytes come from `fill`, with or without strokes; most stay lumps, since reading a figure takes its time.
         let figure = rng.random_ratio(1, 8).then(|| AttachmentId::new([0; 32]));
-        riddles.push(HandedIn { concept, word: None, figure });
+        riddles.push(HandedIn { concept, word: None, figure, strokes: None });
     }
     riddles
 }

@@ -40,7 +40,7 @@ impl Named {
     }
 
     /// Its letters, as they are asked for (BAR-9).
-    pub fn letters(&self, language: Language) -> Vec<char> {
+    pub fn letters(&self, language: Language) -> Vec<String> {
         let own = self.word.as_deref();
         let word = own.or_else(|| concepts::concept(self.concept).map(|concept| concept.word(language)));
         word.map(concepts::letters).unwrap_or_default()
@@ -48,11 +48,11 @@ impl Named {
 }
 
 /// A letter that was told (BAR-9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ToldLetter {
-    /// This one.
-    Letter(char),
+    /// This one, with the marks that belong to it.
+    Letter(String),
     /// The word is shorter.
     NoSuchLetter,
 }
@@ -66,6 +66,9 @@ pub struct Riddle {
     pub named: Option<Named>,
     /// Its figure; `None` for an untouched lump.
     pub figure: Option<AttachmentId>,
+    /// How the figure was made; `None` where nobody has kept it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strokes: Option<AttachmentId>,
     /// Whether everybody has seen the figure.
     pub shown: bool,
     /// Who has solved it, first to last.
@@ -77,13 +80,21 @@ pub struct Riddle {
 impl Riddle {
     /// A riddle that is not made yet.
     pub(crate) fn unmade(maker: Seat) -> Riddle {
-        Riddle { maker, named: None, figure: None, shown: false, spears: Vec::new(), taken_out: false }
+        Riddle {
+            maker,
+            named: None,
+            figure: None,
+            strokes: None,
+            shown: false,
+            spears: Vec::new(),
+            taken_out: false,
+        }
     }
 
     /// A letter of it.
     pub fn letter(&self, place: u8, language: Language) -> ToldLetter {
         let letters = self.named.as_ref().map(|named| named.letters(language)).unwrap_or_default();
-        letters.get(usize::from(place)).map_or(ToldLetter::NoSuchLetter, |letter| ToldLetter::Letter(*letter))
+        letters.into_iter().nth(usize::from(place)).map_or(ToldLetter::NoSuchLetter, ToldLetter::Letter)
     }
 
     /// How it stands to a seat.

@@ -5,6 +5,7 @@ use table::{Seat, Timers, Viewer};
 use crate::action::Occasion;
 use crate::figures::CLAY;
 use crate::menu::{Menu, NoCurse};
+use crate::options::Options;
 use crate::play::{ANSWER, MODELLING, PAUSE, TURN};
 use crate::riddle::{Riddle, Standing};
 use crate::state::{Attempt, Barbarossa, Letter, Player, SPEARS};
@@ -13,7 +14,10 @@ use crate::view::{AttemptView, Clock, Clocks, LetterView, Phase, RiddleView, Sta
 impl Barbarossa {
     /// What a seat may do now.
     pub(crate) fn menu(&self, seat: Seat) -> Menu {
-        let nothing = |no_curse| Menu::nothing(self.options.language, self.options.words, no_curse);
+        let nothing = |no_curse| {
+            let Options { language, words, .. } = self.options;
+            Menu { rules: self.rules, ..Menu::nothing(language, words, no_curse) }
+        };
         let Some(player) = self.player(seat).filter(|player| !player.gave_up) else {
             return nothing(NoCurse::Over);
         };
@@ -66,15 +70,16 @@ impl Barbarossa {
         }
         let occasion = Occasion::Turn(turn);
         let round = stage.round();
+        let ask = round.filter(|round| can_ask && !self.has_asked_enough(turn, *round));
         match stage {
             Stage::Move => Menu { roll: true, spend: player.stones, ..menu },
             Stage::Dwarf => Menu { letter: can_ask.then_some(occasion), pass: true, ..menu },
-            Stage::FirstRound => Menu { ask: round.filter(|_| can_ask), end_round: round, ..menu },
+            Stage::FirstRound => Menu { ask, end_round: round, ..menu },
             Stage::Pause => menu,
             Stage::SecondRound => {
                 let letters = self.options.letters && can_ask && !self.second_round_has_begun(turn);
                 Menu {
-                    ask: round.filter(|_| can_ask),
+                    ask,
                     end_round: round,
                     attempt: can_solve.then_some(occasion),
                     letter: letters.then_some(occasion),
@@ -117,6 +122,7 @@ impl Barbarossa {
             RiddleView {
                 maker: riddle.maker,
                 figure: riddle.figure.filter(|_| riddle.shown || is_viewer(riddle.maker)),
+                strokes: riddle.strokes.filter(|_| over),
                 shown: riddle.shown,
                 spears: riddle.spears.clone(),
                 taken_out: riddle.taken_out,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{Outcome, Seat, SeatSet};
 
-use crate::action::{Occasion, Round};
+use crate::action::{MOST_QUESTIONS, Occasion, Round};
 use crate::event::End;
 use crate::options::Options;
 use crate::riddle::{Named, Riddle, Standing};
@@ -21,6 +21,8 @@ pub const REWORKS: u8 = 20;
 /// The game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Barbarossa {
+    /// The version of the rules.
+    pub(crate) rules: u32,
     pub(crate) options: Options,
     pub(crate) phase: Phase,
     pub(crate) players: Vec<Player>,
@@ -76,7 +78,7 @@ pub(crate) const fn riddles_each(seats: u8) -> u8 {
 }
 
 impl Barbarossa {
-    pub(crate) fn new(options: Options, seats: u8) -> Barbarossa {
+    pub(crate) fn new(rules: u32, options: Options, seats: u8) -> Barbarossa {
         let player = Player {
             cave: 0,
             hat: 0,
@@ -88,6 +90,7 @@ impl Barbarossa {
         };
         let of_maker = |maker| (0..riddles_each(seats)).map(move |_| Riddle::unmade(maker));
         Barbarossa {
+            rules,
             options,
             phase: Phase::Modelling,
             players: vec![player; usize::from(seats)],
@@ -171,6 +174,13 @@ impl Barbarossa {
 
     pub(crate) fn maker(&self, riddle: u8) -> Option<Seat> {
         self.riddle(riddle).map(|riddle| riddle.maker)
+    }
+
+    /// Whether as many questions were asked in this round as may be (BAR-11).
+    pub(crate) fn has_asked_enough(&self, turn: u32, round: Round) -> bool {
+        let of_turn = self.questions.iter().rev().take_while(|question| question.turn == turn);
+        let asked = of_turn.filter(|question| question.round == round).count();
+        self.rules > 1 && asked >= MOST_QUESTIONS
     }
 
     /// Whether something was asked and answered in this turn's second round (BAR-17).

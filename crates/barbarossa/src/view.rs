@@ -120,6 +120,10 @@ pub struct RiddleView {
     pub maker: Seat,
     /// Its figure: `null` for an untouched lump, and as long as the viewer may not see it.
     pub figure: Option<AttachmentId>,
+    /// How the figure was made, stroke by stroke; only after the end of the game, and only where that was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub strokes: Option<AttachmentId>,
     /// Whether it stands in the hall.
     pub shown: bool,
     /// Who has solved it, first to last.
@@ -177,7 +181,7 @@ pub struct AttemptView {
 }
 
 /// A letter that was asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 pub struct LetterView {
     /// Who has asked.
     pub seat: Seat,

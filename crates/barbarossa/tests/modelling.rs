@@ -21,7 +21,9 @@ use table::{Refusal, Table, Viewer};
 
 const KEY: &[u8] = include_bytes!("../../clay/fixtures/key.clay");
 
-const LUMP: HandedIn = HandedIn { concept: None, word: None, figure: None };
+const LUMP: HandedIn = HandedIn { concept: None, word: None, figure: None, strokes: None };
+/// The strokes that made the key.
+const STROKES: &[u8] = include_bytes!("../../clay/fixtures/key.strokes");
 
 /// A ball of more than half of somebody's clay.
 fn ball() -> Vec<u8> {
@@ -176,7 +178,7 @@ fn bar_4_the_clay_is_shared_among_the_figures() {
 
 /// A riddle of a draft.
 fn drafted(concept: u16, figure: &[u8]) -> DraftRiddle<'_> {
-    DraftRiddle { concept: Some(ConceptId::new(concept)), word: "", figure }
+    DraftRiddle { concept: Some(ConceptId::new(concept)), word: "", figure, strokes: b"" }
 }
 
 #[test]
@@ -189,7 +191,7 @@ fn bar_24_when_the_time_is_up_what_lies_there_counts() {
     let riddles = vec![drafted(7, &ball), drafted(8, &ball), drafted(9, b"mud")];
     let draft = Draft { riddles, tail: b"the page's own" }.to_bytes().unwrap();
     let told = game.play.hand_in(0, &draft).unwrap();
-    assert_eq!(told, [Event::HandedIn { seat: A, timed_out: false }]);
+    assert_eq!(told, [Event::HandedIn { seat: A, timed_out: true }]);
     let own = &game.view(Viewer::Seat(A)).riddles[..3];
     let figures: Vec<_> = own.iter().map(|riddle| riddle.figure).collect();
     assert_eq!(figures, [Some(AttachmentId::of(&ball)), None, None]);
@@ -230,7 +232,7 @@ fn with_words(list: &str) -> Result<Game, Refusal> {
     let mut game = Game::modelling(quick(), 3);
     let set_up = SetUp {
         game: "barbarossa".to_owned(),
-        rules: 1,
+        rules: 2,
         options: serde_json::to_value(Options { words, modelling: Modelling::Five, ..quick() }).unwrap(),
         seats: vec![Player::Person; 3],
         chance: Source::Scripted,
@@ -251,7 +253,7 @@ fn words_in(game: &Game, names: &[Option<Named>]) -> Action {
     let riddle = |named: &Option<Named>| HandedIn {
         concept: named.as_ref().map(|named| named.concept),
         word: named.as_ref().and_then(|named| named.word.clone()),
-        figure: None,
+        ..LUMP
     };
     Action::HandIn { riddles: names.iter().map(riddle).collect(), words: game.public().options.words }
 }
@@ -305,7 +307,11 @@ fn bar_9_umlauts_and_sharp_s_are_letters_and_hyphens_are_not() {
     }
     game.play.act(1, Action::Roll { turn: 1 }, &[5]);
     let told = game.play.act(1, Action::Letter { occasion: Occasion::Turn(1), riddle: 0, place: 0 }, &[]);
-    assert!(told.contains(&Event::LetterTold { riddle: 0, place: 0, told: ToldLetter::Letter('Ö') }));
+    assert!(told.contains(&Event::LetterTold {
+        riddle: 0,
+        place: 0,
+        told: ToldLetter::Letter("Ö".to_owned())
+    }));
     let letter = |game: &mut Game, riddle, place| {
         let curse = 3 - game.public().wizards[2].curse_stones;
         game.play.act(2, Action::Curse { stones: 3 - curse }, &[]);
@@ -316,8 +322,8 @@ fn bar_9_umlauts_and_sharp_s_are_letters_and_hyphens_are_not() {
             _ => None,
         })
     };
-    assert_eq!(letter(&mut game, 0, 2), Some(ToldLetter::Letter('M')));
-    assert_eq!(letter(&mut game, 1, 2), Some(ToldLetter::Letter('ß')));
+    assert_eq!(letter(&mut game, 0, 2), Some(ToldLetter::Letter("M".to_owned())));
+    assert_eq!(letter(&mut game, 1, 2), Some(ToldLetter::Letter("ß".to_owned())));
     assert_eq!(letter(&mut game, 0, 7), Some(ToldLetter::NoSuchLetter));
 }
 
@@ -325,12 +331,26 @@ fn bar_9_umlauts_and_sharp_s_are_letters_and_hyphens_are_not() {
 fn bar_24_drafts_with_own_words() {
     let mut game = with_words(WORDS).unwrap();
     let riddles = vec![
-        DraftRiddle { concept: Some(ConceptId::new(1)), word: "Dorfteich", figure: b"" },
-        DraftRiddle { concept: Some(ConceptId::new(2)), word: "", figure: b"" },
-        DraftRiddle { concept: None, word: "", figure: KEY },
+        DraftRiddle { concept: Some(ConceptId::new(1)), word: "Dorfteich", figure: b"", strokes: b"" },
+        DraftRiddle { concept: Some(ConceptId::new(2)), word: "", figure: b"", strokes: b"" },
+        DraftRiddle { concept: None, word: "", figure: KEY, strokes: STROKES },
     ];
     let draft = Draft { riddles, tail: b"" }.to_bytes().unwrap();
     game.play.hand_in(0, &draft).unwrap();
+    // A word that is not in the list, at all or there, costs that riddle its name and nothing else.
+    let riddles = vec![
+        DraftRiddle { concept: Some(ConceptId::new(1)), word: "Ententeich", figure: KEY, strokes: b"" },
+        DraftRiddle { concept: Some(ConceptId::new(0)), word: "Kirchturm", figure: b"", strokes: b"" },
+        DraftRiddle { concept: Some(ConceptId::new(5)), word: "Dorfteich", figure: b"", strokes: b"" },
+    ];
+    let draft = Draft { riddles, tail: b"" }.to_bytes().unwrap();
+    game.play.hand_in(1, &draft).unwrap();
+    let bs = game.view(Viewer::Seat(B)).riddles[3..6].to_vec();
+    assert_eq!(
+        bs.iter().map(|riddle| riddle.named.clone()).collect::<Vec<_>>(),
+        [None, Some(word(0, "Kirchturm")), None]
+    );
+    assert_eq!(bs[0].figure, Some(AttachmentId::of(KEY)));
     let own = &game.view(Viewer::Seat(A)).riddles[..3];
     assert_eq!(own[0].named, Some(word(1, "Dorfteich")));
     assert_eq!((&own[1].named, &own[2].named), (&None, &None));

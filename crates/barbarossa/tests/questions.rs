@@ -33,6 +33,27 @@ fn questions_are_caught_by_their_text_alone() {
 }
 
 #[test]
+fn bar_12_other_ways_of_writing_change_nothing() {
+    for question in [
+        "Ist es ein Ba\u{200b}gger?",
+        "Ist es ein Bag\u{ad}ger?",
+        "Ist es ein Ｂａｇｇｅｒ?",
+        "Ist es ein 𝐁𝐚𝐠𝐠𝐞𝐫?",
+        "I\u{17f}t e\u{17f} ein Bagger?",
+        "Ist es ein B\u{301}agger?",
+        "Ist es ein B\u{430}gger?",
+        "Ist es ein Gold\u{fb01}sch?",
+    ] {
+        assert!(concepts::names_concept(question, Language::De), "{question:?}");
+    }
+    for question in
+        ["Beginnt es mit Ｂ?", "Hat es viele Buch\u{200b}staben?", "Wie viele \u{17f}ilben?", "Ein 𝐊 drin?"]
+    {
+        assert!(concepts::asks_about_letters(question), "{question:?}");
+    }
+}
+
+#[test]
 fn every_concept_can_be_named_and_compared_with() {
     for concept in TABLE.concepts() {
         let (de, en) = (&concept.de, &concept.en);

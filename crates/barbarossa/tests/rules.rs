@@ -118,6 +118,35 @@ fn bar_11_any_number_of_questions_until_the_first_no() {
 }
 
 #[test]
+fn bar_11_a_round_has_forty_questions() {
+    let mut game = Game::begun(quick(), 3);
+    game.check("A rolls 3");
+    // A question that is turned down counts as well.
+    for _ in 0..20 {
+        game.check("A asks B1 round?\n B answers yes\n A asks C1 hard?\n C turns down");
+    }
+    game.check(
+        "
+        A asks B1 sharp? => ! BAR-11 enough_questions
+        C curses => C curses, 2 left, curse of C
+        C lets go => curse over: let go
+        A asks C1 sharp? => ! BAR-11 enough_questions
+        A ends round => first round over: ended, second round
+        ",
+    );
+    for _ in 0..40 {
+        game.check("A asks B1 round?\n B answers yes");
+    }
+    game.check(
+        "
+        A asks B1 sharp? => ! BAR-11 enough_questions
+        A tries B1 wrong
+        B says far => not close, second round over: attempt, turn 2 B
+        ",
+    );
+}
+
+#[test]
 fn bar_11_the_asker_may_end_the_round() {
     check(
         quick(),
@@ -149,6 +178,11 @@ fn bar_12_what_must_not_be_asked() {
         A asks B1 Ist es ein Bagger? => ! BAR-12 names_concept
         A asks B1 => ! BAR-11 question_text
         A asks B1 {long} => ! BAR-11 question_text
+        A asks B1 rund?\u{2028}eckig? => ! BAR-11 question_text
+        A asks B1 \u{3164}\u{200b} => ! BAR-11 question_invisible
+        A asks B1 \u{202e}?dnur => ! BAR-11 question_direction
+        A asks B1 ru\u{301}\u{302}\u{303}\u{304}nd? => ! BAR-11 question_marks
+        A asks B1 Ist es ein Ba\u{200b}gger? => ! BAR-12 names_concept
         A asks B1 Ist es ein Lebewesen? => A asks B1 #0
         B turns down => B: not allowed
         A asks C1 Ist hier Nahrung dargestellt? => A asks C1 #1

@@ -1,6 +1,9 @@
 //! Own word lists: what is read, and which line is wrong.
 
+#![allow(clippy::unwrap_used)]
+
 use barbarossa::concepts::{ConceptId, WordList, WordListFault};
+use serde::Deserialize;
 
 /// So many different words.
 fn words(count: usize) -> String {
@@ -63,6 +66,53 @@ fn names_the_line_that_is_wrong() {
     assert_eq!(WordList::parse(&bytes).unwrap_err(), WordListFault::NotText { line: 2 });
 }
 
+#[derive(Deserialize)]
+struct Cases {
+    lines: Vec<Line>,
+}
+
+/// A line of a list: its word, or what is wrong with it, or neither.
+#[derive(Deserialize)]
+struct Line {
+    line: String,
+    word: Option<String>,
+    fault: Option<String>,
+}
+
+// The same cases are tested in web/src/games/barbarossa/modelling/subjects.test.ts.
+#[test]
+fn words_are_read_as_they_are_seen() {
+    let cases: Cases = serde_json::from_str(include_str!("word_list_cases.json")).unwrap();
+    for Line { line, word, fault } in cases.lines {
+        let list = WordList::parse(format!("{line}\n{}", words(30)).as_bytes());
+        let wrong = list.as_ref().err().map(|fault| match fault {
+            WordListFault::Letters { line: 1 } => "letters",
+            WordListFault::Length { line: 1 } => "length",
+            WordListFault::Mixed { line: 1 } => "mixed",
+            _ => panic!("{line:?}: {fault}"),
+        });
+        assert_eq!(wrong, fault.as_deref(), "{line:?}");
+        let first = list.ok().map(|list| list.words()[0].clone());
+        assert_eq!(first, word.or_else(|| fault.is_none().then(|| "wxaa".to_owned())), "{line:?}");
+    }
+}
+
+#[test]
+fn words_that_look_the_same_are_one() {
+    for again in ["b\u{430}gger", "В\u{410}GGER", "ﬁsch", "Fi\u{200b}sch", "\u{43e}\u{441}\u{430}"] {
+        let text = format!("Bagger\nFisch\noca\n{again}\n{}", words(30));
+        let fault = fault(&text).unwrap();
+        assert!(
+            matches!(fault, WordListFault::Twice { line: 4, .. } | WordListFault::Mixed { line: 4 }),
+            "{again}: {fault}"
+        );
+    }
+    assert_eq!(
+        fault(&format!("oca\n\u{43e}\u{441}\u{430}\n{}", words(30))),
+        Some(WordListFault::Twice { line: 2, first: 1 })
+    );
+}
+
 #[test]
 fn a_fault_is_a_refusal_with_a_sentence_of_its_own() {
     let faults = [
@@ -70,6 +120,7 @@ fn a_fault_is_a_refusal_with_a_sentence_of_its_own() {
         WordListFault::NotText { line: 1 },
         WordListFault::Length { line: 1 },
         WordListFault::Letters { line: 1 },
+        WordListFault::Mixed { line: 1 },
         WordListFault::Twice { line: 2, first: 1 },
         WordListFault::TooFew { words: 3 },
         WordListFault::TooMany { line: 1 },

@@ -2,11 +2,16 @@
 
 use std::collections::HashSet;
 
+use table::text::plain;
+use unicode_normalization::char::is_combining_mark;
+
 use super::normalise;
 
 /// The words of a question in normal form. Hyphens and apostrophes are within words: "U-Boot", "it's".
 pub fn tokens(question: &str) -> Vec<String> {
-    let within = |letter: char| letter.is_alphanumeric() || "-'’\u{308}".contains(letter);
+    let within =
+        |letter: char| letter.is_alphanumeric() || is_combining_mark(letter) || "-'’".contains(letter);
+    let question = plain(question);
     let words = question.split(|letter| !within(letter)).map(normalise);
     words.filter(|word| !word.is_empty()).collect()
 }

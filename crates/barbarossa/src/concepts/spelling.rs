@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use table::text::plain;
+
 use super::phrases::{Phrases, tokens};
 
 /// What speaks of letters and what only seems to.
@@ -87,7 +89,7 @@ pub fn asks_about_letters(question: &str) -> bool {
 
 /// "z. B." names no letters.
 fn without_abbreviations(question: &str) -> String {
-    let mut text = question.to_lowercase();
+    let mut text = plain(question).to_lowercase();
     for abbreviation in ["z.b.", "z. b.", "d.h.", "d. h.", "u.a.", "e.g.", "i.e."] {
         text = text.replace(abbreviation, " ");
     }

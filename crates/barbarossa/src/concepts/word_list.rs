@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use table::Refusal;
-use unicode_normalization::UnicodeNormalization as _;
+use table::text::{has_towers, plain};
+use unicode_normalization::char::is_combining_mark;
 
 use super::lexicon::Lexicon;
+use super::looks::mixes_alphabets;
 use super::names::names_word;
 use super::{ConceptId, Language, normalise};
 
@@ -44,7 +46,13 @@ pub enum WordListFault {
         /// Where it stands.
         line: usize,
     },
-    /// A word stands twice, perhaps in another spelling.
+    /// A word mixes letters of alphabets that look alike.
+    #[error("the word in line {line} mixes alphabets that look alike")]
+    Mixed {
+        /// Where it stands.
+        line: usize,
+    },
+    /// A word stands twice, perhaps in another spelling, or in letters that look the same.
     #[error("the word in line {line} stands in line {first}, too")]
     Twice {
         /// Where it stands.
@@ -74,6 +82,7 @@ impl WordListFault {
             Self::NotText { line }
             | Self::Length { line }
             | Self::Letters { line }
+            | Self::Mixed { line }
             | Self::Twice { line, .. }
             | Self::TooMany { line } => Some(line),
         }
@@ -91,6 +100,7 @@ impl WordListFault {
                 .with("least", WordList::LEAST_LETTERS)
                 .with("most", WordList::MOST_LETTERS),
             Self::Letters { line } => Refusal::new("BAR-3", "barbarossa_words_letters").with("line", line),
+            Self::Mixed { line } => Refusal::new("BAR-3", "barbarossa_words_mixed").with("line", line),
             Self::Twice { line, first } => {
                 Refusal::new("BAR-3", "barbarossa_words_twice").with("line", line).with("first", first)
             }
@@ -163,15 +173,18 @@ impl WordList {
 /// The word of a line, if it has one.
 fn read(written: &str, line: usize) -> Result<Option<String>, WordListFault> {
     let before_comment = written.split('#').next().unwrap_or_default();
-    let word: String = before_comment.nfc().collect();
-    let word = word.split_whitespace().collect::<Vec<_>>().join(" ");
-    if word.is_empty() {
+    if before_comment.trim().is_empty() {
         return Ok(None);
     }
-    let ends = [word.chars().next(), word.chars().next_back()];
-    let allowed = |letter: char| letter.is_alphabetic() || letter == ' ' || letter == '-';
-    if !word.chars().all(allowed) || !ends.into_iter().flatten().all(char::is_alphabetic) {
+    let word = plain(before_comment).split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_letter = |letter: char| letter.is_alphabetic() || is_combining_mark(letter);
+    let starts = word.starts_with(|first: char| first.is_alphabetic() && !is_combining_mark(first));
+    let allowed = |letter: char| is_letter(letter) || letter == ' ' || letter == '-';
+    if !starts || !word.ends_with(is_letter) || !word.chars().all(allowed) || has_towers(&word) {
         return Err(WordListFault::Letters { line });
+    }
+    if mixes_alphabets(&word) {
+        return Err(WordListFault::Mixed { line });
     }
     let length = word.chars().count();
     if (WordList::LEAST_LETTERS..=WordList::MOST_LETTERS).contains(&length) {

@@ -1,37 +1,54 @@
 //! Words as people type them: letters, one spelling for many, singulars.
 
+use table::text::plain;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use super::Language;
+use super::looks::look_alike;
 
-/// The letters of a word as BAR-9 counts them: capitals, with Ä, Ö, Ü and ß as letters of their own, without spaces and
-/// hyphens.
-pub fn letters(word: &str) -> Vec<char> {
-    let mut letters = Vec::new();
-    for letter in word.nfc().filter(|letter| letter.is_alphabetic()) {
-        match letter {
-            // Its capital would be two letters.
-            'ß' | 'ẞ' => letters.push('ß'),
-            _ => letters.extend(letter.to_uppercase()),
+/// The letters of a word as BAR-9 counts them: capitals, with Ä, Ö, Ü and ß as letters of their own and each with the marks
+/// that belong to it, without spaces and hyphens.
+pub fn letters(word: &str) -> Vec<String> {
+    let mut letters: Vec<String> = Vec::new();
+    for letter in word.nfc() {
+        if is_combining_mark(letter) {
+            if let Some(last) = letters.last_mut() {
+                last.push(letter);
+            }
+        } else if letter.is_alphabetic() {
+            letters.push(capital(letter));
         }
     }
     letters
 }
 
-/// One spelling for all that people type for a word: small letters and digits alone, ß as ss, and Ä, Ae and A alike.
+/// A letter as a capital, unless that would be two letters.
+fn capital(letter: char) -> String {
+    let upper = letter.to_uppercase();
+    let parts = upper.clone().filter(|part| !is_combining_mark(*part)).count();
+    match letter {
+        'ẞ' => "ß".to_owned(),
+        _ if parts > 1 => letter.to_string(),
+        _ => upper.collect(),
+    }
+}
+
+/// One spelling for all that people type for a word: small letters and digits alone, ß as ss, Ä, Ae and A alike, and letters
+/// of other alphabets as ours if they look alike.
 pub fn normalise(text: &str) -> String {
-    let lower = text.to_lowercase().replace('ß', "ss");
-    let mut plain = String::new();
+    let lower = plain(text).to_lowercase().replace('ß', "ss");
+    let mut normal = String::new();
     let mut skipped = false;
-    for letter in lower.nfd().filter(|letter| letter.is_alphanumeric() && !is_combining_mark(*letter)) {
-        let spells_umlaut = letter == 'e' && !skipped && plain.ends_with(['a', 'o', 'u']);
+    let letters = lower.nfd().filter(|letter| letter.is_alphanumeric() && !is_combining_mark(*letter));
+    for letter in letters.map(look_alike) {
+        let spells_umlaut = letter == 'e' && !skipped && normal.ends_with(['a', 'o', 'u']);
         if !spells_umlaut {
-            plain.push(letter);
+            normal.push(letter);
         }
         skipped = spells_umlaut;
     }
-    plain
+    normal
 }
 
 /// The text in small letters, composed, with single spaces: for comparing what was typed exactly.
@@ -78,8 +95,11 @@ mod tests {
             ("A\u{308}hre", "ÄHRE"),
             ("yo-yo", "YOYO"),
         ] {
-            assert_eq!(letters(word).into_iter().collect::<String>(), expected);
+            assert_eq!(letters(word).concat(), expected);
         }
+        // Each with its marks, and never two for one.
+        assert_eq!(letters("x\u{30c}a"), ["X\u{30c}", "A"]);
+        assert_eq!(letters("ǰᾳß"), ["J\u{30c}", "ᾳ", "ß"]);
     }
 
     #[test]

@@ -78,6 +78,7 @@ impl Game {
             concept: Some(ConceptId::new(concept_of(seat * each + riddle))),
             word: None,
             figure: None,
+            strokes: None,
         };
         Action::HandIn { riddles: (0..each).map(lump).collect(), words: None }
     }
