@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: measures, and prints tables. What was measured goes into docs/performance.md.
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -8,9 +9,17 @@ use clap::Args;
 use crate::needs::{self, Tool};
 use crate::{page, shell};
 
+mod beside;
+
 /// Measures, and prints tables.
 #[derive(Args)]
 pub struct Bench {
+    /// Measures an earlier commit in turns with this one, for numbers of before and after from one run.
+    #[arg(long, value_name = "COMMIT", requires = "name")]
+    beside: Option<String>,
+    /// With `--beside`: how often each of the two is measured.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    rounds: u32,
     /// What to measure; everything if left out.
     name: Option<String>,
     /// What the measurement is to be told.
@@ -18,8 +27,8 @@ pub struct Bench {
     args: Vec<String>,
 }
 
-/// What can be measured, and what that is. The page is measured in a browser, everything else by a program of the crate `bench`.
-const MEASURES: [(&str, &str); 9] = [
+/// What can be measured, and what that is. By a program of the crate `bench`, unless it is measured in a browser.
+const MEASURES: [(&str, &str); 10] = [
     ("table", "steps a second, replay speed, cost of a view"),
     ("hall", "durable moves a second and how long each takes, at many tables"),
     ("mastermind", "one-step strategies and the exact search"),
@@ -30,28 +39,48 @@ const MEASURES: [(&str, &str); 9] = [
         "zapp",
         "random play beside OpenSpiel's `maedn` and `backgammon`, thoughts, the real-time phase at 200 tables",
     ),
-    ("clay", "composing, encoding, meshing and picturing clay figures, and their bytes"),
+    (
+        "clay",
+        "composing, encoding, meshing and picturing clay figures, and their bytes; kneading them in a browser",
+    ),
+    ("barbarossa", "the way to the hall with nine figures, and the work of turning them on a phone"),
     ("page", "compressed size by route, and how soon it can be played on a slow line"),
 ];
 
 /// The programs that start a hall.
 const OF_A_HALL: [&str; 2] = ["hall", "zapp"];
 
+/// What is measured in a browser, by scripts of the page.
+const OF_THE_PAGE: [&str; 3] = ["barbarossa", "clay", "page"];
+
 impl Bench {
     pub fn start(&self) -> Result<()> {
-        for (name, about) in choose(self.name.as_deref())? {
+        let chosen = choose(self.name.as_deref())?;
+        if let (Some(commit), [(name, _)]) = (&self.beside, chosen.as_slice()) {
+            return beside::measure(commit, name, &self.args, self.rounds);
+        }
+        if chosen.iter().any(|(name, _)| OF_THE_PAGE.contains(name)) {
+            needs::ensure(Tool::Node)?;
+            needs::ensure(Tool::Chromium)?;
+            page::fetch()?;
+            page::script("build")?;
+        }
+        for (name, about) in chosen {
             println!("{name}: {about}");
-            if name == "page" {
-                needs::ensure(Tool::Node)?;
-                needs::ensure(Tool::Chromium)?;
-                page::fetch()?;
-                page::script("build")?;
-                page::bench(&built()?, &self.args)?;
+            if OF_THE_PAGE.contains(&name) {
+                let mut args = self.args.clone();
+                match name {
+                    "barbarossa" => {
+                        args.push(shell::read(program("clay").arg("--json"))?.trim().to_owned());
+                    }
+                    // figures are measured in Rust first
+                    "clay" => shell::go(program(name).args(args.drain(..)))?,
+                    _ => {}
+                }
+                page::bench(name, &built()?, &args)?;
                 continue;
             }
-            let program = format!("bench_{name}");
-            let run = ["run", "--quiet", "--release", "--package", "bench", "--bin", &program, "--"];
-            let mut run = shell::cargo(run);
+            let mut run = program(name);
             if OF_A_HALL.contains(&name) {
                 run.arg("--server").arg(built()?);
             }
@@ -59,6 +88,12 @@ impl Bench {
         }
         Ok(())
     }
+}
+
+/// A program of the crate `bench`, in release.
+fn program(name: &str) -> Command {
+    let program = format!("bench_{name}");
+    shell::cargo(["run", "--quiet", "--release", "--package", "bench", "--bin", &program, "--"])
 }
 
 /// Builds the binary in release and says where it lies.

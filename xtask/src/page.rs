@@ -35,8 +35,8 @@ pub fn browser() -> Result<()> {
     shell::go(test.env("ZAUBERBERG", binary))
 }
 
-/// Measures the page that this binary has inside.
-pub fn bench(binary: &Path, args: &[String]) -> Result<()> {
-    let mut bench = npm(&["run", "--silent", "bench", "--"]);
+/// Measures the page that this binary has inside, in a browser.
+pub fn bench(name: &str, binary: &Path, args: &[String]) -> Result<()> {
+    let mut bench = npm(&["run", "--silent", &format!("bench:{name}"), "--"]);
     shell::go(bench.args(args).env("ZAUBERBERG", binary))
 }

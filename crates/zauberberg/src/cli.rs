@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{ArgMatches, Command, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::tools::VERBS;
-use crate::{analyse, completions, concepts, out, play, referee, rooms, serve, simulate, verify};
+use crate::{analyse, completions, concepts, out, play, referee, rooms, serve, simulate, strokes, verify};
 
 /// One mountain full of games: play, simulate, verify, solve
 #[derive(Parser)]
@@ -29,6 +29,7 @@ enum Sub {
     Serve(serve::Args),
     Games(rooms::Args),
     Concepts(concepts::Args),
+    Strokes(strokes::Args),
     Play(play::Args),
     Simulate(simulate::Args),
     Verify(verify::Args),
@@ -79,6 +80,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         Sub::Serve(args) => serve::run(&args),
         Sub::Games(args) => rooms::run(&args),
         Sub::Concepts(args) => concepts::run(&args),
+        Sub::Strokes(args) => strokes::run(&args),
         Sub::Play(args) => play::run(&args),
         Sub::Simulate(args) => simulate::run(&args),
         Sub::Verify(args) => verify::run(&args),

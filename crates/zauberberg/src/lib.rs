@@ -1,7 +1,7 @@
 //! The command line of Zauberberg. It works with whatever [`games`] lists and knows no game by name; [`concepts`] alone is about
-//! one of them.
+//! one of them, and [`strokes`] about the clay of its figures.
 //!
-//! One module a subcommand; what they share is in [`effort`], [`fields`], [`out`] and [`bot_game`].
+//! One module a subcommand; what they share is in [`effort`], [`fields`], [`input`], [`out`] and [`bot_game`].
 
 pub mod analyse;
 pub mod artefact_files;
@@ -12,6 +12,7 @@ pub mod completions;
 pub mod concepts;
 pub mod effort;
 pub mod fields;
+pub mod input;
 pub mod out;
 pub mod page;
 pub mod play;
@@ -22,6 +23,7 @@ pub mod serve;
 pub mod simulate;
 pub mod sound;
 pub mod store_file;
+pub mod strokes;
 pub mod text;
 pub mod today;
 pub mod tools;

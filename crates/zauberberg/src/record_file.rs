@@ -1,6 +1,5 @@
 //! A record in a file or on standard input, and the attachments beside it.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
@@ -9,7 +8,7 @@ use table::chance::Seed;
 use table::erased::{AnyTable, Room};
 use table::record;
 
-use crate::out;
+use crate::{input, out};
 
 /// The largest record that is read, in bytes.
 pub const LARGEST: u64 = 256 << 20;
@@ -25,12 +24,7 @@ pub struct RecordFile {
 /// Reads the record at `path`; `-` is standard input.
 pub fn read(path: &Path) -> anyhow::Result<RecordFile> {
     let shown = path.display();
-    let bytes = if path == Path::new("-") {
-        limited(std::io::stdin().lock())
-    } else {
-        std::fs::File::open(path).map_err(Into::into).and_then(limited)
-    };
-    let bytes = bytes.with_context(|| format!("cannot read {shown}"))?;
+    let bytes = input::read(path, LARGEST)?;
     let text = String::from_utf8(bytes).map_err(|_| anyhow!("{shown} is not a text in UTF-8"))?;
     let set_up = record::read_set_up(&text).map_err(out::record_fault).with_context(|| shown.to_string())?;
     let Some(room) = games::room(&set_up.game) else {
@@ -65,13 +59,4 @@ pub fn write(path: &Path, table: &dyn AnyTable, seed: Seed) -> anyhow::Result<()
         std::fs::write(&file, bytes).with_context(|| cannot(&file))?;
     }
     Ok(())
-}
-
-fn limited(input: impl Read) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    input.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        bail!("it is larger than {LARGEST} bytes");
-    }
-    Ok(bytes)
 }

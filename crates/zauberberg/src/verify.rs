@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use serde_json::json;
-use table::attachment::AttachmentPool;
+use table::attachment::Proof;
 use table::erased::AnyTable;
 use table::verify::{ChanceFound, Verdict};
 
@@ -18,6 +18,7 @@ Examples:
   zauberberg verify - --json < game.jsonl
 
 The attachments that a record refers to are looked for in a folder beside it: game.attachments beside game.jsonl.
+Where strokes say how a figure was made, they are done once more, and it is said whether they make it.
 
 A record that is not in order is refused with the entry named, and the exit code is 2.")]
 pub struct Args {
@@ -33,8 +34,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let file = record_file::read(&args.record)?;
     let shown = || args.record.display().to_string();
     let verdict = file.room.verify(&file.text).map_err(out::record_fault).with_context(shown)?;
-    let table = file.room.replay(&file.text).map_err(out::record_fault).with_context(shown)?;
-    let attachments = Attachments::of(table.as_ref(), &record_file::attachments_of(&args.record));
+    let mut table = file.room.replay(&file.text).map_err(out::record_fault).with_context(shown)?;
+    table.set_pool(record_file::attachments_of(&args.record));
+    let attachments = Attachments::of(table.as_ref());
+    let proofs = table.proofs();
     let game = file.room.card().id;
     if args.json {
         let mut found = to_json(game, &verdict);
@@ -42,9 +45,23 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             found["attachments"] = attachments.named.into();
             found["attachments_found"] = attachments.found.into();
         }
+        if !proofs.is_empty() {
+            found["proofs"] = serde_json::to_value(&proofs)?;
+        }
         return out::print(&found.to_string());
     }
-    out::print(&format!("{}{}", sentence(game, &verdict), attachments.sentence()))
+    let proven: String = proofs.iter().map(|proof| format!("\n{}", in_words(proof))).collect();
+    out::print(&format!("{}{}{proven}", sentence(game, &verdict), attachments.sentence()))
+}
+
+/// What an attachment says about another, and whether it is so.
+fn in_words(proof: &Proof) -> String {
+    let found = match proof.holds {
+        Some(true) => "that is so.",
+        Some(false) => "that is NOT so.",
+        None => "whether it is so cannot be told, for they are not both here.",
+    };
+    format!("{}: {found}", proof.what)
 }
 
 /// What a record refers to, and what of it lies beside it.
@@ -54,8 +71,8 @@ struct Attachments {
 }
 
 impl Attachments {
-    fn of(table: &dyn AnyTable, pool: &AttachmentPool) -> Attachments {
-        let named = table.all_attachments();
+    fn of(table: &dyn AnyTable) -> Attachments {
+        let (named, pool) = (table.all_attachments(), table.pool());
         Attachments { named: named.len(), found: named.iter().filter(|id| pool.get(**id).is_some()).count() }
     }
 
@@ -121,6 +138,7 @@ mod tests {
     use rand::SeedableRng as _;
     use rand_chacha::ChaCha8Rng;
     use table::artefact::NoArtefacts;
+    use table::attachment::AttachmentPool;
     use table::bot::Level;
     use table::erased::{Room as _, RoomOf};
 
@@ -144,6 +162,16 @@ mod tests {
     }
 
     #[test]
+    fn every_proof_is_one_sentence() {
+        let id = table::attachment::AttachmentId::of(b"");
+        let proof =
+            |holds| in_words(&Proof { what: "Figure 1 was made so".to_owned(), of: id, by: id, holds });
+        assert_eq!(proof(Some(true)), "Figure 1 was made so: that is so.");
+        assert_eq!(proof(Some(false)), "Figure 1 was made so: that is NOT so.");
+        assert!(proof(None).ends_with("cannot be told, for they are not both here."));
+    }
+
+    #[test]
     fn attachments_are_written_beside_a_record_and_found_again() {
         let (room, levels) = (RoomOf::<Proving>::new(), [Level::Random; 2]);
         let brought = AttachmentPool::default();
@@ -161,8 +189,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.jsonl");
         record_file::write(&path, played.table.as_ref(), played.seed).unwrap();
-        let table = room.replay(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        let found = || Attachments::of(table.as_ref(), &record_file::attachments_of(&path));
+        let mut table = room.replay(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        table.set_pool(record_file::attachments_of(&path));
+        let found = || Attachments::of(table.as_ref());
         assert_eq!((found().named, found().found), (3, 3), "two figures and the words");
         let files = || {
             std::fs::read_dir(path.with_extension("attachments")).unwrap().map(|file| file.unwrap().path())

@@ -11,7 +11,7 @@ fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
         "proving" => Some(other == "table"),
         "games" => Some(other == "table" || is_game(other)),
         "hall" => Some(["table", "games"].contains(&other)),
-        "zauberberg" => Some(["table", "games", "hall"].contains(&other)),
+        "zauberberg" => Some(["table", "clay", "games", "hall"].contains(&other)),
         "soak" => Some(["table", "games", "hall", "load-client"].contains(&other)),
         "fuzz" => Some(["table", "clay", "games", "zauberberg"].contains(&other)),
         "bench" => Some(other != "xtask"),

@@ -1,5 +1,5 @@
 //! Measures clay figures: composing, encoding, decoding, meshes, pictures and bytes of the fixtures of `clay`. Prints a
-//! table; `cargo xtask bench clay` runs it. `--pictures FOLDER` writes what the pictures show.
+//! table; `cargo xtask bench clay` runs it. `--pictures FOLDER` writes what the pictures show. `--json` prints the mean alone.
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use bench::measuring::measure;
 use clap::Parser;
 use clay::{Background, Camera, Figure, Shape, compose, mesh, picture, sheet};
 use serde::Deserialize;
+use serde_json::json;
 
 /// Measures clay figures
 #[derive(Parser)]
@@ -16,6 +17,9 @@ struct Args {
     /// Where to write a picture of each figure, and one of its eight sides
     #[arg(long)]
     pictures: Option<PathBuf>,
+    /// Print the mean of all figures as JSON, and no table
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Deserialize)]
@@ -88,19 +92,27 @@ fn print(name: &str, row: &Row) {
     );
 }
 
-fn main() -> Result<()> {
-    let args = Args::parse();
+fn heading() {
     println!("Times in milliseconds of one core. Pictures are of 512 pixels, eight sides of 128 each.");
     println!(
         "| figure | shapes | voxels | draft, bytes | handed in, bytes | triangles | compose | encode | decode | mesh | picture | eight sides |"
     );
     println!("|---|{}", "---:|".repeat(11));
+}
+
+fn main() -> Result<()> {
+    let args = Args::parse();
+    if !args.json {
+        heading();
+    }
     let fixtures = fixtures()?;
     let mut mean = Row::default();
     let share = 1.0 / fixtures.len().max(1) as f64;
     for (name, shapes) in &fixtures {
         let row = measured(shapes)?;
-        print(name, &row);
+        if !args.json {
+            print(name, &row);
+        }
         mean.shapes += row.shapes * share;
         mean.voxels += row.voxels * share;
         mean.draft += row.draft * share;
@@ -115,6 +127,11 @@ fn main() -> Result<()> {
             let sides = sheet(&figure, &Camera { pixels: 256, ..camera }, 8);
             std::fs::write(folder.join(format!("{name}-sides.png")), sides)?;
         }
+    }
+    if args.json {
+        let [.., mesh, picture, _] = mean.times;
+        println!("{}", json!({ "mesh": mesh, "picture": picture, "handed_in": mean.handed_in }));
+        return Ok(());
     }
     print("mean", &mean);
     println!("\nAims: mesh 30 ms, picture 100 ms, compose 60 ms, decode 10 ms, at most 40 kB handed in.");

@@ -23,11 +23,13 @@ use bench::measuring::{Dice, Python, RUNS, measure, open_spiel, table_of};
 fn checked(rng: &mut Xoshiro256PlusPlus) -> Result<u64> {
     let options = Options::default();
     let start = Start { rules: 1, options: &options, seats: 2, day: None };
-    let mut state = HexHex::set_up(&start, &mut Moment { at: 0, chance: &mut Dice(rng) })?.state;
+    let mut state =
+        HexHex::set_up(&start, &mut Moment { at: 0, by_clock: false, chance: &mut Dice(rng) })?.state;
     let mut decisions = 0;
     while let Some(seat) = state.due().iter().next() {
         let action = state.choices(seat).sample(rng).context("a due seat has choices")?;
-        state = state.apply(seat, &action, &mut Moment { at: 0, chance: &mut Dice(rng) })?.state;
+        state =
+            state.apply(seat, &action, &mut Moment { at: 0, by_clock: false, chance: &mut Dice(rng) })?.state;
         decisions += 1;
     }
     Ok(decisions)
