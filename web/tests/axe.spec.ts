@@ -2,6 +2,7 @@
 import { clean } from "./support/axe";
 import { inTheHall, toTheLastRiddle, untilTurnOf } from "./support/barbarossa";
 import { expect, type Someone, test } from "./support/fixtures";
+import { Knead } from "./support/knead";
 import { smallTable } from "./support/mastermind";
 import { solution } from "./support/tower";
 import { type Equipment, phone, until, type Visitor } from "./support/visitor";
@@ -272,6 +273,25 @@ const tours: Record<string, (ada: Visitor, look: Look, someone: Someone) => Prom
     await look("a move");
   },
 
+  async kneading(ada, look) {
+    const { frame } = ada;
+    const knead = new Knead(ada);
+    await knead.open();
+    await look("an empty board");
+    await frame.button("barbarossa_lesson_begin").click();
+    for (const step of ["body", "shell", "horns", "smooth"]) {
+      await expect(knead.step(step)).toBeVisible();
+      await look(`the lesson: ${step}`);
+      await frame.button("barbarossa_lesson_skip").click();
+    }
+    await look("the lesson is over");
+    await frame.button("barbarossa_lesson_go_on").click();
+    await knead.takeLump();
+    await look("clay on the board");
+    await frame.button("barbarossa_knead_anew").click();
+    await look("beginning anew");
+  },
+
   async barbarossa(ada, look, someone) {
     const { page, barbarossa } = ada;
     await around(ada, "barbarossa", look);
@@ -281,6 +301,10 @@ const tours: Record<string, (ada: Visitor, look: Look, someone: Someone) => Prom
     await expect(barbarossa.suggestions.first()).toBeVisible();
     await look("choosing a concept");
     await barbarossa.choose();
+    await look("an empty board");
+    await barbarossa.lump.click();
+    await expect(barbarossa.undo).toBeEnabled();
+    await look("kneading");
     await barbarossa.add("ball");
     await look("modelling");
     const all = [ada, await someone(), await someone()];

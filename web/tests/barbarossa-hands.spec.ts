@@ -18,6 +18,7 @@ test("barbarossa: on a phone, modelling and asking fit, with the main button in 
   for (const what of [frame.prompt, barbarossa.suggestions.nth(1)])
     await expect(what).toBeInViewport({ ratio: 1 });
   await barbarossa.suggestions.first().tap();
+  await barbarossa.way("shapes").tap();
   await barbarossa.addButton("ball").tap();
   await expect(barbarossa.clayLeft).not.toHaveText("100%");
   // the board, what is left of the clay, and the shapes are seen together
@@ -55,6 +56,7 @@ test("barbarossa: by keyboard alone, a figure of two shapes is modelled and hand
   await expect(barbarossa.suggestions.first()).toBeVisible();
   await frame.tabAndEnter(barbarossa.suggestions.first());
   await expect(barbarossa.slip).toBeVisible();
+  await keyboard.press("w");
   await keyboard.press("1");
   await keyboard.press("6");
   for (const key of ["ArrowUp", "ArrowUp", "Shift+ArrowRight", "+", "m"]) await keyboard.press(key);

@@ -205,7 +205,7 @@ test("what is set for a race is what is raced, and what is set for oneself is wh
   const alone = page.getByRole("group", { name: "When you play alone" });
   const several = page.getByRole("group", { name: "When several play" });
   const spin = (group: Locator, name: string) => group.getByRole("spinbutton", { name });
-  const valueOf = async (what: Locator) => Number(await what.innerText());
+  const valueOf = async (what: Locator) => Number(await what.inputValue());
   await door();
   await clean(page, "tower, its settings");
   await alone.getByLabel("What is played").selectOption("endless");

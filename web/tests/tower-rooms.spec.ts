@@ -17,7 +17,7 @@ test("tower: the workshop says none, one or several; its link starts the challen
   const verdict = (what: string) => page.locator(`[data-verdict="${what}"]`);
   await expect(page.getByText("Choose some cards")).toBeVisible();
   // the rules' own example on 3 × 3: 12, 14, 6, 7 from the green gate
-  for (const name of ["Rows", "Columns"]) await page.getByRole("spinbutton", { name }).press("ArrowLeft");
+  for (const name of ["Rows", "Columns"]) await page.getByRole("spinbutton", { name }).press("ArrowDown");
   await tower.board.locator('[data-slot="W1"]').click();
   await page
     .getByRole("group", { name: "Door of the entrance" })

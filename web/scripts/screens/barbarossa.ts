@@ -67,9 +67,12 @@ export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[],
   await untilTurnOf(0, all);
   await who.goTo(table);
   await barbarossa.curseStone.waitFor();
+  // on a phone the mountain is in front now
+  if (await barbarossa.hall.isVisible()) await barbarossa.standing.waitFor();
   await shot("barbarossa-moving", true);
   await barbarossa.walk(3);
   await barbarossa.askField.waitFor();
+  await barbarossa.standing.waitFor();
   for (const [key, answer] of [
     ["barbarossa_question_alive", "yes"],
     ["barbarossa_question_larger_than_a_person", "no"],
@@ -109,6 +112,7 @@ export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[],
   for (const riddle of [3, 4, 7]) await barbarossa.solve(riddle);
   for (const riddle of [0, 8]) await ben.solve(riddle);
   await who.goTo(table);
+  await barbarossa.standing.waitFor();
   await barbarossa.hall.evaluate((hall) => hall.scrollIntoView({ block: "center" }));
   await shot("barbarossa-hall", true);
   await barbarossa.win(6);

@@ -1,5 +1,6 @@
 // Figures as bytes: runs of far voxels, guesses for the others, deflated. docs/clay.md describes the format; the same as in
 // crates/clay/src/codec.rs.
+import { deflate, inflate } from "./deflate";
 import { Fault } from "./fault";
 import { BAND, type Field, HAND_IN_BAND, SIZE } from "./field";
 
@@ -17,7 +18,7 @@ export async function encode(field: Field): Promise<Uint8Array<ArrayBuffer>> {
   if (field.size !== SIZE) throw new Error("a preview is no figure");
   const isCut = field.cells.every((value) => Math.abs(value) <= HAND_IN_BAND);
   const band = isCut ? HAND_IN_BAND : BAND;
-  const packed = await through(write(field.cells, band), new CompressionStream("deflate-raw"), Infinity);
+  const packed = await deflate(write(field.cells, band));
   const bytes = new Uint8Array(HEADER + packed.length);
   bytes.set([...MAGIC, VERSION, band]);
   bytes.set(packed, HEADER);
@@ -32,41 +33,9 @@ export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Field> {
   if (band === undefined) throw new Fault("truncated");
   if (bytes[4] !== VERSION) throw new Fault("unknown_version");
   if (band !== BAND && band !== HAND_IN_BAND) throw new Fault("bad_band");
-  const unpacking = new DecompressionStream("deflate-raw");
-  const cells = read(await through(bytes.subarray(HEADER), unpacking, LARGEST_INFLATED), band);
+  const cells = read(await inflate(bytes.subarray(HEADER), LARGEST_INFLATED), band);
   if (isInsideRim(cells)) throw new Fault("inside_rim");
   return { size: SIZE, step: 1, cells };
-}
-
-/** What comes out of a stream that is fed these bytes. */
-async function through(
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: GenericTransformStream,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = new Blob([bytes]).stream().pipeThrough<Uint8Array>(stream).getReader();
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      pieces.push(next.value);
-      length += next.value.length;
-      if (length > most) break;
-    }
-  } catch {
-    throw new Fault("corrupt");
-  }
-  if (length > most) {
-    await reader.cancel();
-    throw new Fault("corrupt");
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 function isInsideRim(cells: Int8Array): boolean {

@@ -9,14 +9,20 @@ export function compose(shapes: readonly Shape[]): Field {
   return composeAt(shapes, 1);
 }
 
+/** Shapes pressed onto a figure, or cut out of it. Throws a `Fault`. */
+export function composeOnto(base: Field, shapes: readonly Shape[]): Field {
+  return composeAt(shapes, base.step, base);
+}
+
 /** A coarse look at the same, for dragging: every second voxel, an eighth of the work. It does not count. */
 export function preview(shapes: readonly Shape[]): Field {
   return composeAt(shapes, 2);
 }
 
-function composeAt(shapes: readonly Shape[], step: number): Field {
+function composeAt(shapes: readonly Shape[], step: number, base?: Field): Field {
   check(shapes);
   const grid = new Grid(SIZE / step, step);
+  if (base) grid.begin(base);
   for (const shape of shapes) grid.add(shape);
   return { size: grid.size, step, cells: grid.rounded() };
 }
@@ -41,6 +47,15 @@ class Grid {
     this.last = size - 1;
     this.pitch = UNIT * step;
     this.first = (-this.last * this.pitch) / 2;
+  }
+
+  /** Begins with a field; what is as far from its surface as values go may be further. */
+  begin({ cells }: Field): void {
+    const { fine } = this;
+    for (let at = 0; at < fine.length; at++) {
+      const value = cells[at]!;
+      fine[at] = value === BAND ? FAR : value === -BAND ? -FAR : 8 * value;
+    }
   }
 
   /** Joins a shape to the field, or cuts it out. */

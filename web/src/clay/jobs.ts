@@ -58,6 +58,5 @@ export async function work({ kind, asked }: Job): Promise<Answered[JobKind]> {
 /** What need not be copied on its way to the page. */
 export function movable(answer: Answered[JobKind]): ArrayBuffer[] {
   if ("bytes" in answer) return [answer.bytes.buffer];
-  const { positions, normals, openness, triangles } = answer.mesh;
-  return [positions, normals, openness, triangles].map(({ buffer }) => buffer);
+  return [answer.mesh.positions.buffer];
 }

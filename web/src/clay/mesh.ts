@@ -1,7 +1,8 @@
 // The surface of a figure as triangles: naive surface nets, one vertex for each cell that the surface goes through.
 import { type Field, HAND_IN_BAND } from "./field";
+import { sample, slope } from "./sample";
 
-/** A closed surface of triangles, ready for a vertex buffer. */
+/** A closed surface of triangles, ready for a vertex buffer. All arrays lie in the same piece of memory. */
 export interface Mesh {
   /** x, y, z of each vertex, in voxels from the middle of the grid. */
   positions: Float32Array<ArrayBuffer>;
@@ -15,172 +16,241 @@ export interface Mesh {
 
 /** The surface of a figure or a preview. */
 export function mesh(field: Field): Mesh {
-  return new Mesher(field).mesh();
+  return new Mesher(field).whole();
 }
 
 /** The edges of a cell, by their corners; the bits of a corner are x, y, z. */
-const FROM = [0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3];
-const TO = [1, 3, 5, 7, 2, 3, 6, 7, 4, 5, 6, 7];
+const FROM = Uint8Array.of(0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3);
+const TO = Uint8Array.of(1, 3, 5, 7, 2, 3, 6, 7, 4, 5, 6, 7);
+/** By which corners are inside (a bit each), the edges that the surface crosses: a bit each. */
+const CROSSED = Uint16Array.from({ length: 256 }, (_, inside) =>
+  FROM.reduce((bits, from, edge) => bits | ((((inside >> from) ^ (inside >> TO[edge]!)) & 1) << edge), 0),
+);
 /** How far from the surface openness is felt for, in voxels, and how much each counts. */
-const PROBES = [
-  [1.5, 0.4],
-  [3, 0.35],
-  [5, 0.25],
-] as const;
+const PROBES = [1.5, 3, 5];
+const WEIGHTS = [0.4, 0.35, 0.25];
+/** How far away anything must be there, if it is open; a figure that is handed in has no greater distances than two voxels. */
+const NEEDED = PROBES.map((away) => Math.min(away, HAND_IN_BAND / 32));
 
-class Mesher {
+/** Cells of a grid, from the first ones to before the last ones along x, y and z. The first along x is a multiple of four. */
+export interface Cells {
+  first: readonly [number, number, number];
+  end: readonly [number, number, number];
+}
+
+const NONE = 0xffffffff;
+/** The signs of four values in a word. */
+const SIGNS = 0x80808080 | 0;
+
+/** Makes meshes of a field, which may change between one and the next. */
+export class Mesher {
   private readonly cells: Int8Array;
+  /** The same, four values at once. */
+  private readonly words: Int32Array;
   private readonly size: number;
-  private readonly offsets: number[];
-  private positions: number[] = [];
-  private normals: number[] = [];
-  private openness: number[] = [];
-  private triangles: number[] = [];
+  private readonly offsets: Int32Array;
   private readonly values = new Float64Array(8);
+  private positions = new Float32Array(3 * 1024);
+  private normals = new Float32Array(3 * 1024);
+  private openness = new Float32Array(1024);
+  private triangles = new Uint32Array(3 * 2048);
+  private vertexCount = 0;
+  private indexCount = 0;
+  private rows = new Uint8Array(0);
+  private now = new Uint32Array(0);
+  private before = new Uint32Array(0);
 
   constructor(private readonly field: Field) {
     const { size } = field;
     this.cells = field.cells;
+    this.words = new Int32Array(field.cells.buffer, field.cells.byteOffset, field.cells.length / 4);
     this.size = size;
-    this.offsets = [0, 1, size, size + 1].flatMap((at) => [at, at + size * size]).sort((a, b) => a - b);
+    const layer = size * size;
+    this.offsets = Int32Array.of(0, 1, size, size + 1, layer, layer + 1, layer + size, layer + size + 1);
   }
 
-  mesh(): Mesh {
-    const { size } = this;
-    const across = size - 1;
-    const mixed = this.mixedRows();
-    // the vertices of the cells of this layer and of the one before
-    let now = new Uint32Array(across * across);
-    let before = new Uint32Array(across * across);
-    for (let z = 0; z < across; z++) {
-      [now, before] = [before, now];
-      for (let y = 0; y < across; y++) {
-        const first = y + size * z;
-        const rows = mixed[first]! | mixed[first + 1]! | mixed[first + size]! | mixed[first + size + 1]!;
+  /** The surface of the whole field. */
+  whole(): Mesh {
+    const across = this.size - 1;
+    return this.part({ first: [0, 0, 0], end: [across, across, across] });
+  }
+
+  /**
+   * The part of the surface round the edges that begin in these cells. It needs vertices of the cells one before, which are the same, to
+   * the bit, in the part that they belong to: parts that cover the grid make a closed surface.
+   */
+  part({ first: [x0, y0, z0], end: [x1, y1, z1] }: Cells): Mesh {
+    const { size, cells } = this;
+    const layer = size * size;
+    this.vertexCount = this.indexCount = 0;
+    const mixed = this.mixedRows(x0, y0, z0, x1, y1, z1);
+    const rows = y1 - y0 + 1;
+    // the vertices of the cells of this layer and of the one before, once they are needed
+    const width = x1 - x0 + 1;
+    if (this.now.length < width * rows) {
+      this.now = new Uint32Array(width * rows);
+      this.before = new Uint32Array(width * rows);
+    }
+    let { now, before } = this;
+    before.fill(NONE);
+    for (let z = z0; z < z1; z++) {
+      if (z > z0) [now, before] = [before, now];
+      now.fill(NONE);
+      for (let y = y0; y < y1; y++) {
+        const row = y - y0 + rows * (z - z0);
+        const kinds = mixed[row]! | mixed[row + 1]! | mixed[row + rows]!;
         // all inside, or all outside
-        if (rows === 1 || rows === 2) continue;
-        for (let x = 0; x < across; x++) {
-          const inside = this.read(x + size * first);
-          if (inside === 0 || inside === 255) continue;
-          const cell = x + across * y;
-          now[cell] = this.openness.length;
-          this.addVertex(x, y, z);
+        if (kinds === 1 || kinds === 2) continue;
+        let at = x0 + size * y + layer * z;
+        let cell = 1 + width * (y - y0 + 1);
+        for (let x = x0; x < x1; x++, at++, cell++) {
+          const value = cells[at]!;
+          const isFront = value < 0;
           // the four cells round each of the edges that meet in the first corner; none is at the rim
-          const front = (inside & 1) === 1;
-          const below = cell - across;
-          if (front !== ((inside & 2) === 2))
-            this.addQuad(before[below]!, before[cell]!, now[cell], now[below]!, front);
-          if (front !== ((inside & 4) === 4))
-            this.addQuad(before[cell - 1]!, now[cell - 1]!, now[cell], before[cell]!, front);
-          if (front !== ((inside & 16) === 16))
-            this.addQuad(now[below - 1]!, now[below]!, now[cell], now[cell - 1]!, front);
+          if ((value ^ cells[at + 1]!) < 0) {
+            const a = this.vertex(before, cell - width, x, y - 1, z - 1);
+            const b = this.vertex(before, cell, x, y, z - 1);
+            const c = this.vertex(now, cell, x, y, z);
+            this.addQuad(a, b, c, this.vertex(now, cell - width, x, y - 1, z), isFront);
+          }
+          if ((value ^ cells[at + size]!) < 0) {
+            const a = this.vertex(before, cell - 1, x - 1, y, z - 1);
+            const b = this.vertex(now, cell - 1, x - 1, y, z);
+            const c = this.vertex(now, cell, x, y, z);
+            this.addQuad(a, b, c, this.vertex(before, cell, x, y, z - 1), isFront);
+          }
+          if ((value ^ cells[at + layer]!) < 0) {
+            const a = this.vertex(now, cell - width - 1, x - 1, y - 1, z);
+            const b = this.vertex(now, cell - width, x, y - 1, z);
+            const c = this.vertex(now, cell, x, y, z);
+            this.addQuad(a, b, c, this.vertex(now, cell - 1, x - 1, y, z), isFront);
+          }
         }
       }
     }
-    return {
-      positions: Float32Array.from(this.positions),
-      normals: Float32Array.from(this.normals),
-      openness: Float32Array.from(this.openness),
-      triangles: Uint32Array.from(this.triangles),
-    };
+    return this.packed();
+  }
+
+  /** What was made, in one piece of memory of its own. */
+  private packed(): Mesh {
+    const { vertexCount, indexCount } = this;
+    const buffer = new ArrayBuffer(28 * vertexCount + 4 * indexCount);
+    const positions = new Float32Array(buffer, 0, 3 * vertexCount);
+    const normals = new Float32Array(buffer, 12 * vertexCount, 3 * vertexCount);
+    const openness = new Float32Array(buffer, 24 * vertexCount, vertexCount);
+    const triangles = new Uint32Array(buffer, 28 * vertexCount, indexCount);
+    positions.set(this.positions.subarray(0, 3 * vertexCount));
+    normals.set(this.normals.subarray(0, 3 * vertexCount));
+    openness.set(this.openness.subarray(0, vertexCount));
+    triangles.set(this.triangles.subarray(0, indexCount));
+    return { positions, normals, openness, triangles };
   }
 
   /** For each row: 1 if some of it is inside, 2 if some of it is outside, 3 for both. */
-  private mixedRows(): Uint8Array {
+  private mixedRows(x0: number, y0: number, z0: number, x1: number, y1: number, z1: number): Uint8Array {
     const { size, cells } = this;
-    const rows = new Uint8Array(size * size);
-    for (let row = 0, at = 0; row < rows.length; row++) {
-      let kinds = 0;
-      for (let x = 0; x < size; x++, at++) kinds |= cells[at]! < 0 ? 1 : 2;
-      rows[row] = kinds;
-    }
+    const count = (y1 - y0 + 1) * (z1 - z0 + 1);
+    if (this.rows.length < count) this.rows = new Uint8Array(count);
+    const { rows, words } = this;
+    let row = 0;
+    for (let z = z0; z <= z1; z++)
+      for (let y = y0; y <= y1; y++, row++) {
+        const end = size * (y + size * z) + x1;
+        let at = end - x1 + x0;
+        let some = 0;
+        let all = -1;
+        // four voxels at once: their signs are the highest bits of the bytes
+        for (; at + 3 <= end; at += 4) {
+          const word = words[at >> 2]!;
+          some |= word;
+          all &= word;
+        }
+        for (; at <= end; at++) {
+          some |= cells[at]!;
+          all &= cells[at]!;
+        }
+        rows[row] = ((some & SIGNS) !== 0 ? 1 : 0) | ((all & SIGNS) !== SIGNS ? 2 : 0);
+      }
     return rows;
   }
 
-  /** Reads the corners of a cell, and says which are inside. */
-  private read(first: number): number {
-    const { cells, offsets, values } = this;
+  /** The number of a cell's vertex, which is made when it is first asked for. */
+  private vertex(known: Uint32Array, cell: number, x: number, y: number, z: number): number {
+    const vertex = known[cell]!;
+    if (vertex !== NONE) return vertex;
+    if (this.vertexCount === this.openness.length) {
+      this.positions = wider(this.positions);
+      this.normals = wider(this.normals);
+      this.openness = wider(this.openness);
+    }
+    this.addVertex(x, y, z);
+    return (known[cell] = this.vertexCount++);
+  }
+
+  /** The middle of where the surface crosses the edges of a cell. */
+  private addVertex(cellX: number, cellY: number, cellZ: number): void {
+    const { cells, size, offsets, values } = this;
+    const first = cellX + size * (cellY + size * cellZ);
     let inside = 0;
     for (let corner = 0; corner < 8; corner++) {
       const value = cells[first + offsets[corner]!]!;
       values[corner] = value;
       if (value < 0) inside |= 1 << corner;
     }
-    return inside;
-  }
-
-  /** The middle of where the surface crosses the edges of a cell. */
-  private addVertex(cellX: number, cellY: number, cellZ: number): void {
-    const { values } = this;
-    let [x, y, z, count] = [0, 0, 0, 0];
-    for (let edge = 0; edge < 12; edge++) {
+    let x = 0;
+    let y = 0;
+    let z = 0;
+    let count = 0;
+    for (let edge = 0, bits = CROSSED[inside]!; bits !== 0; edge++, bits >>= 1) {
+      if ((bits & 1) === 0) continue;
       const from = FROM[edge]!;
-      const to = TO[edge]!;
       const a = values[from]!;
-      const b = values[to]!;
-      if (a < 0 === b < 0) continue;
-      const part = a / (a - b);
-      const along = to - from;
-      x += (from & 1) + (along === 1 ? part : 0);
-      y += ((from >> 1) & 1) + (along === 2 ? part : 0);
-      z += ((from >> 2) & 1) + (along === 4 ? part : 0);
+      const part = a / (a - values[TO[edge]!]!);
+      x += from & 1;
+      y += (from >> 1) & 1;
+      z += from >> 2;
+      if (edge < 4) x += part;
+      else if (edge < 8) y += part;
+      else z += part;
       count++;
     }
     x = cellX + x / count;
     y = cellY + y / count;
     z = cellZ + z / count;
     const { step } = this.field;
-    const middle = (this.size - 1) / 2;
-    this.positions.push((x - middle) * step, (y - middle) * step, (z - middle) * step);
-    let nx = this.distance(x + 1, y, z) - this.distance(x - 1, y, z);
-    let ny = this.distance(x, y + 1, z) - this.distance(x, y - 1, z);
-    let nz = this.distance(x, y, z + 1) - this.distance(x, y, z - 1);
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
-    if (length > 1e-6) {
-      nx /= length;
-      ny /= length;
-      nz /= length;
-    } else ny = 1;
-    this.normals.push(nx, ny, nz);
+    const middle = (size - 1) / 2;
+    const { vertexCount, positions, normals } = this;
+    const at = 3 * vertexCount;
+    positions[at] = (x - middle) * step;
+    positions[at + 1] = (y - middle) * step;
+    positions[at + 2] = (z - middle) * step;
+    slope(cells, size, x, y, z, normals, at);
+    const nx = normals[at]! / step;
+    const ny = normals[at + 1]! / step;
+    const nz = normals[at + 2]! / step;
     let open = 0;
-    for (const [away, weight] of PROBES) {
-      const far = away / step;
-      const distance = this.distance(x + nx * far, y + ny * far, z + nz * far);
-      open += weight * Math.max(0, Math.min(1, distance / Math.min(away, HAND_IN_BAND / 32)));
+    for (let probe = 0; probe < 3; probe++) {
+      const far = PROBES[probe]!;
+      const distance = sample(cells, size, x + nx * far, y + ny * far, z + nz * far) / NEEDED[probe]!;
+      open += WEIGHTS[probe]! * (distance < 0 ? 0 : distance > 1 ? 1 : distance);
     }
-    this.openness.push(Math.min(1, open));
-  }
-
-  /** The distance in voxels between the eight samples round a point. */
-  private distance(x: number, y: number, z: number): number {
-    const { cells, size } = this;
-    const most = size - 1.001;
-    x = x < 0 ? 0 : x > most ? most : x;
-    y = y < 0 ? 0 : y > most ? most : y;
-    z = z < 0 ? 0 : z > most ? most : z;
-    const cellX = x | 0;
-    const cellY = y | 0;
-    const cellZ = z | 0;
-    x -= cellX;
-    y -= cellY;
-    z -= cellZ;
-    const at = cellX + size * (cellY + size * cellZ);
-    const layer = size * size;
-    const a = cells[at]! + (cells[at + 1]! - cells[at]!) * x;
-    const b = cells[at + size]! + (cells[at + size + 1]! - cells[at + size]!) * x;
-    const c = cells[at + layer]! + (cells[at + layer + 1]! - cells[at + layer]!) * x;
-    const d = cells[at + layer + size]! + (cells[at + layer + size + 1]! - cells[at + layer + size]!) * x;
-    const near = a + (b - a) * y;
-    const far = c + (d - c) * y;
-    return (near + (far - near) * z) / 32;
+    this.openness[vertexCount] = open > 1 ? 1 : open;
   }
 
   /** Two triangles, split where they are least bent. */
   private addQuad(a: number, second: number, c: number, fourth: number, isFront: boolean): void {
     const b = isFront ? second : fourth;
     const d = isFront ? fourth : second;
-    if (this.apart(a, c) <= this.apart(b, d)) this.triangles.push(a, b, c, a, c, d);
-    else this.triangles.push(a, b, d, b, c, d);
+    if (this.indexCount + 6 > this.triangles.length) this.triangles = wider(this.triangles);
+    const { triangles, indexCount: at } = this;
+    const isAcross = this.apart(a, c) > this.apart(b, d);
+    triangles[at] = a;
+    triangles[at + 1] = b;
+    triangles[at + 2] = isAcross ? d : c;
+    triangles[at + 3] = isAcross ? b : a;
+    triangles[at + 4] = c;
+    triangles[at + 5] = d;
+    this.indexCount += 6;
   }
 
   private apart(from: number, to: number): number {
@@ -190,4 +260,11 @@ class Mesher {
     const z = positions[3 * from + 2]! - positions[3 * to + 2]!;
     return x * x + y * y + z * z;
   }
+}
+
+/** The same numbers, with room for as many again. */
+function wider<T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(numbers: T): T {
+  const room = new (numbers.constructor as new (length: number) => T)(2 * numbers.length);
+  room.set(numbers);
+  return room;
 }

@@ -52,14 +52,16 @@ export const LIMITS = {
 /** How far a rotation's columns may be from unit length and from right angles: what rounding to `ONE` can do, and a little. */
 const RIGID = 65536;
 
-/** Throws a `Fault` if these shapes cannot be composed. */
-export function check(shapes: readonly Shape[]): void {
+/** Throws a `Fault` if these shapes cannot be composed; `stroke` is the stroke that presses them on, if one does. */
+export function check(shapes: readonly Shape[], stroke?: number): void {
   if (shapes.length > LIMITS.shapes[1]) throw new Fault("too_many_shapes");
+  const placed = (shape: number, field: string) =>
+    stroke === undefined ? { shape, field } : { stroke, shape, field };
   shapes.forEach((shape, index) => {
     const within = (field: "position" | "size" | "round" | "taper" | "bend" | "blend", value: number) => {
       const [least, most] = LIMITS[field];
       if (!Number.isInteger(value) || value < least || value > most)
-        throw new Fault("shape_out_of_range", { shape: index, field });
+        throw new Fault("shape_out_of_range", placed(index, field));
     };
     shape.position.forEach((value) => within("position", value));
     shape.size.forEach((value) => within("size", value));
@@ -67,8 +69,7 @@ export function check(shapes: readonly Shape[]): void {
     within("taper", shape.taper ?? 0);
     within("bend", shape.bend ?? 0);
     within("blend", shape.blend ?? 0);
-    if (!isRigid(shape.rotation ?? UPRIGHT))
-      throw new Fault("rotation_not_rigid", { shape: index, field: "rotation" });
+    if (!isRigid(shape.rotation ?? UPRIGHT)) throw new Fault("rotation_not_rigid", placed(index, "rotation"));
   });
 }
 

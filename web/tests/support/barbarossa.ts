@@ -13,6 +13,7 @@ import { copiesIn } from "./copies";
 import { type Made, until, type Visitor } from "./visitor";
 
 type Shape = "ball" | "roll" | "disc" | "cone" | "ring" | "block";
+type Way = "hand" | "shapes";
 /** The figures that hands model, by riddle: their fixture, and the number of their concept in the table (a1 is 0) with its words. */
 export const things = [
   { of: "snail", concept: 327, de: "Schnecke", en: "snail" },
@@ -37,9 +38,15 @@ export class Barbarossa {
   /** Where a concept is chosen. */
   readonly suggestions: Locator;
   readonly slip: Locator;
+  /** Where a host brings a list of words. */
+  readonly ownWords: Locator;
   readonly board: Locator;
   readonly figures: Locator;
   readonly clayLeft: Locator;
+  /** The button with which a figure begins that is made by hand. */
+  readonly lump: Locator;
+  readonly undo: Locator;
+  readonly redo: Locator;
   readonly done: Locator;
   /** What is to be done in one's own turn. */
   readonly doing: Locator;
@@ -52,10 +59,17 @@ export class Barbarossa {
   readonly answers: Locator;
   readonly letterTold: Locator;
   readonly dossier: Locator;
+  /** Where what is to be done is always in sight. */
+  readonly foot: Locator;
   readonly curseStone: Locator;
+  /** The button that gives up a stone which was lifted. */
+  readonly curseSure: Locator;
+  readonly cursesWaiting: Locator;
   /** The banner of a curse. */
   readonly interruption: Locator;
   readonly hall: Locator;
+  /** The table in the hall, once all figures stand on it. */
+  readonly standing: Locator;
   /** The figures, where they are seen in pictures. */
   readonly pictures: Locator;
   /** What came of an attempt. */
@@ -72,9 +86,13 @@ export class Barbarossa {
     const { page, words } = who;
     this.suggestions = page.getByTestId("suggestion");
     this.slip = page.getByTestId("slip").getByRole("strong");
+    this.ownWords = page.getByRole("group", { name: words.of("barbarossa_option_words"), exact: true });
     this.board = page.getByTestId("board");
     this.figures = page.getByRole("tablist", { name: words.of("barbarossa_model_figures") }).getByRole("tab");
     this.clayLeft = page.getByTestId("clay-left").getByRole("strong");
+    this.lump = who.frame.button("barbarossa_model_lump_take");
+    this.undo = who.frame.button("barbarossa_model_undo");
+    this.redo = who.frame.button("barbarossa_model_redo");
     this.done = page.getByTestId("done");
     this.doing = page.getByRole("region", { name: words.of("barbarossa_doing"), exact: true });
     this.riddles = page.getByRole("group", { name: words.of("barbarossa_choose_riddle"), exact: true });
@@ -84,9 +102,17 @@ export class Barbarossa {
     this.answers = page.getByRole("region", { name: words.of("barbarossa_answer_title"), exact: true });
     this.letterTold = page.getByTestId("letter-told");
     this.dossier = page.getByTestId("dossier");
-    this.curseStone = page.getByTestId("curse");
+    this.foot = page.getByRole("region", { name: words.of("barbarossa_at_hand"), exact: true });
+    this.curseStone = this.foot.getByRole("button", {
+      name: new RegExp(`^${words.of("barbarossa_curse")}`),
+    });
+    this.curseSure = this.foot.getByRole("button", { name: words.of("barbarossa_curse_go"), exact: true });
+    this.cursesWaiting = page.getByTestId("curses-waiting");
     this.interruption = page.getByTestId("interruption");
     this.hall = page.getByRole("region", { name: words.of("barbarossa_hall"), exact: true });
+    this.standing = page
+      .getByRole("group", { name: words.of("barbarossa_hall_table") })
+      .and(page.locator("[aria-busy=false]"));
     this.pictures = page.getByRole("button", { name: words.any("barbarossa_hall_turn_left") });
     this.outcome = page.getByRole("region", { name: words.of("barbarossa_attempt_title"), exact: true });
     this.letterRow = this.dossier.getByRole("img", { name: words.any("barbarossa_letter_at") });
@@ -123,8 +149,16 @@ export class Barbarossa {
     await this.suggestions.first().click();
     return (await this.slip.textContent())!;
   }
-  /** Adds a shape by its button. */
+  /** How one models: by hand, or with shapes. */
+  way(way: Way): Locator {
+    return this.who.frame.button(`barbarossa_model_way_${way}`);
+  }
+  /** Adds a shape by its button, where shapes are. */
   async add(shape: Shape): Promise<void> {
+    await expect(this.board).toBeVisible();
+    // a browser that draws nothing in three dimensions has shapes only
+    if ((await this.way("shapes").count()) && (await this.addButton(shape).count()) === 0)
+      await this.way("shapes").click();
     await this.addButton(shape).click();
   }
   addButton(shape: Shape): Locator {
@@ -143,7 +177,8 @@ export class Barbarossa {
 
   /** Whether the hall has everything that lies on the bench. */
   async isKept(): Promise<boolean> {
-    return (await copiesIn(this.who.page)).length === 0;
+    // what is kept on the device alone stays there
+    return (await copiesIn(this.who.page)).every((place) => place.startsWith("keepsake "));
   }
 
   // in the mountain
@@ -152,6 +187,9 @@ export class Barbarossa {
   async walk(stones: number): Promise<void> {
     const { page, words } = this.who;
     const paid = words.of("barbarossa_reach", { cave: "", stones });
+    // on a phone the hall may lie in front
+    const mountain = page.getByRole("tab", { name: words.of("barbarossa_front_mountain") });
+    if (await mountain.isVisible()) await mountain.click();
     await page.getByRole("button", { name: new RegExp(`${paid}$`) }).click();
     const go = page.getByRole("button", {
       name: words.any("barbarossa_spend_one", "barbarossa_spend_other"),
@@ -204,12 +242,18 @@ export class Barbarossa {
     await this.attempt(riddle, things[riddle]![this.who.words.locale]);
     await expect(this.album).toBeVisible();
   }
+  /** Lifts a curse stone; a tap too soon after something new is none. */
+  async liftStone(): Promise<void> {
+    await expect(async () => {
+      if (!(await this.curseSure.isVisible())) await this.curseStone.click({ timeout: 1000 });
+      await expect(this.curseSure).toBeVisible({ timeout: 400 });
+    }).toPass();
+  }
   /** Gives up a curse stone, and says once more that it is meant. */
   async curse(): Promise<void> {
-    await expect(async () => {
-      if (!(await this.interruption.isVisible())) await this.curseStone.click({ timeout: 1000 });
-      await expect(this.interruption).toBeVisible({ timeout: 400 });
-    }).toPass();
+    await this.liftStone();
+    await this.curseSure.click();
+    await expect(this.interruption.or(this.cursesWaiting)).toBeVisible();
   }
 
   // without a board
@@ -294,14 +338,19 @@ export class Barbarossa {
   }
 }
 
-/** These three sit down from the door, and begin. */
-export async function sitDown(all: readonly Visitor[], names: readonly string[]): Promise<string> {
+/** These three sit down from the door, and begin. The first makes the table, and may set more than its language. */
+export async function sitDown(
+  all: readonly Visitor[],
+  names: readonly string[],
+  set?: () => Promise<void>,
+): Promise<string> {
   const [host, ...others] = all as [Visitor, ...Visitor[]];
   const { page, frame, words } = host;
   await page.goto("/");
   await frame.door("game_barbarossa").click();
   await frame.openOptions();
   await page.getByLabel(words.of("barbarossa_option_language"), { exact: true }).selectOption("en");
+  await set?.();
   await frame.button("way_friends_go").click();
   await frame.introduce(names[0]);
   await expect(frame.button("start_game")).toBeVisible();

@@ -1,7 +1,7 @@
 // The copies of drafts that a browser keeps until the hall has them.
 import type { Page } from "@playwright/test";
 
-/** Where the copies lie, as `<table> <seat>`. */
+/** Where the copies lie, as `<table> <seat>`, or `keepsake <name>` for what is kept without a table. */
 export const copiesIn = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

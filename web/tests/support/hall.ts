@@ -39,8 +39,8 @@ export interface Line {
 
 export interface Hall {
   base: string;
-  /** Whether the binary serves the built page itself or a server beside it does. */
-  page: string;
+  /** Whether the binary serves the built page itself; otherwise a server beside it does. */
+  embedded: boolean;
   line(): Promise<Line>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function openHall(): Promise<Hall> {
   const behind = preview ? Number(new URL(preview.resolvedUrls!.local[0]!).port) : port;
   return {
     base: `http://127.0.0.1:${behind}`,
-    page: embedded ? "the binary's own page" : "dist beside the binary",
+    embedded,
     line: () => openLine(behind),
     async close() {
       child.kill();

@@ -16,6 +16,12 @@ export interface OrbitWays extends OrbitLimits {
   gentle?: boolean;
   /** Nothing glides on after it was let go. */
   quiet?(): boolean;
+  /** The other buttons of a mouse turn, too, whatever lies under them. */
+  anyButton?: boolean;
+  /** Something was zoomed at this point of the page. */
+  zoomed?(factor: number, at: { x: number; y: number }): void;
+  /** A turn of the wheel that is for something else. */
+  wheel?(event: WheelEvent): boolean;
 }
 
 /** A tap may tremble by so many pixels. */
@@ -47,6 +53,8 @@ export class Orbit {
       element.addEventListener(end, this.#up, { signal });
     element.addEventListener("wheel", this.#wheel, { signal, passive: false });
     element.addEventListener("keydown", this.#key, { signal });
+    if (ways.anyButton)
+      element.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
   }
 
   dispose(): void {
@@ -98,13 +106,22 @@ export class Orbit {
   }
 
   #down = (event: PointerEvent): void => {
-    if (event.button !== 0 || this.ways.taken?.(event)) return;
+    const main = event.button === 0;
+    if (main ? this.ways.taken?.(event) : !this.ways.anyButton) return;
+    // the middle button would scroll
+    if (!main) event.preventDefault();
+    this.adopt(event);
+    if (!main) this.#moved = Infinity;
+  };
+
+  /** Takes a finger over that was for something else at first. */
+  adopt(event: Pick<PointerEvent, "pointerId" | "clientX" | "clientY" | "timeStamp">): void {
     this.element.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.#moved = this.#pointers.size > 1 ? Infinity : 0;
     this.#spin = 0;
     this.#last = event.timeStamp;
-  };
+  }
 
   #move = (event: PointerEvent): void => {
     const before = this.#pointers.get(event.pointerId);
@@ -114,6 +131,8 @@ export class Orbit {
     if (this.#pointers.size === 2) this.#pinch(event.pointerId, before, now);
     this.#pointers.set(event.pointerId, now);
     this.#moved += Math.hypot(by.x, by.y);
+    // two fingers turn what they zoom: their middle moves half as far as one of them
+    if (this.#pointers.size === 2 && !this.ways.gentle) this.turn((by.x * speed) / 2, (by.y * speed) / 2);
     if (this.#pointers.size > 1 || this.#moved < slack) return;
     const tips = !(this.ways.gentle && event.pointerType === "touch");
     this.turn(by.x * speed, tips ? by.y * speed : 0);
@@ -126,8 +145,16 @@ export class Orbit {
     for (const [other, at] of this.#pointers)
       if (other !== id) {
         const was = Math.hypot(before.x - at.x, before.y - at.y);
-        this.zoom(Math.max(1, was) / Math.max(1, Math.hypot(now.x - at.x, now.y - at.y)));
+        this.#zoomAt(Math.max(1, was) / Math.max(1, Math.hypot(now.x - at.x, now.y - at.y)), {
+          x: (now.x + at.x) / 2,
+          y: (now.y + at.y) / 2,
+        });
       }
+  }
+
+  #zoomAt(factor: number, at: { x: number; y: number }): void {
+    this.ways.zoomed?.(factor, at);
+    this.zoom(factor);
   }
 
   #up = (event: PointerEvent): void => {
@@ -140,6 +167,7 @@ export class Orbit {
   };
 
   #wheel = (event: WheelEvent): void => {
+    if (this.ways.wheel?.(event)) return event.preventDefault();
     if (this.ways.gentle && !event.ctrlKey) {
       // a sideways swipe on a touchpad turns; everything else scrolls the page
       if (Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
@@ -148,7 +176,8 @@ export class Orbit {
     }
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    this.zoom(Math.exp(event.deltaY * lines * (event.ctrlKey ? 0.008 : 0.0012)));
+    const factor = Math.exp(event.deltaY * lines * (event.ctrlKey ? 0.008 : 0.0012));
+    this.#zoomAt(factor, { x: event.clientX, y: event.clientY });
   };
 
   #key = (event: KeyboardEvent): void => {

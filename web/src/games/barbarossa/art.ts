@@ -1,5 +1,5 @@
 // The pieces of this game, cut in wood: caves and who lives there, wizards, hats, stones, spears, the emperor.
-import { at, cut, draw, p, paints as all } from "../../ui/drawing";
+import { at, carved, cut, paints as all } from "../../ui/drawing";
 import type { Cave, Seat } from "./base";
 
 /** The guild of a seat: each has a colour and a sign of its own. */
@@ -8,8 +8,7 @@ export type Guild = (typeof guilds)[number];
 export const guildOf = (seat: Seat): Guild => guilds[seat % guilds.length]!;
 export const paintOf = (seat: Seat) => all[guildOf(seat)];
 
-export const sign = (seat: Seat, scale = 1, fill = paintOf(seat).mark): string =>
-  p(paintOf(seat).glyph, fill, `fill-rule="evenodd" stroke="none" transform="scale(${scale})"`);
+export const sign = (seat: Seat, scale?: number): string => carved(paintOf(seat), scale);
 
 /** The mouth of a cave in a box of 124 × 108 about its middle; its floor is at 46. */
 const mouth = (glow: string): string => `
@@ -177,14 +176,3 @@ export const lump: string = cut(
   `,
   2.6,
 );
-
-/** A die's face in a box of 60 × 60 about its middle. */
-export function dieFace(shows: number): string {
-  const pair = (least: number, x: number, y: number) =>
-    shows > least ? `${x} ${y} 5.4 ${-x} ${-y} 5.4` : "";
-  return draw(`
-    <rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/>
-    ~#d8c596/4 M-22 23H23V-22
-    o#2a2118 ${shows % 2 ? "0 0 5.4" : ""} ${pair(1, -14, -14)} ${pair(3, 14, -14)} ${pair(5, -14, 0)}
-  `);
-}

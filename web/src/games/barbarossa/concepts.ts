@@ -1,6 +1,7 @@
 // The table of concepts (BAR-3), for picking and for the typing field. It is data of the rules and a chunk of its own;
 // it is searched as `crates/barbarossa/src/concepts/search.rs` does, and both are tested with the same cases.
 import type { Locale } from "../../i18n/index.svelte";
+import { inOurLetters, plain } from "./plain";
 
 export interface Category {
   readonly id: string;
@@ -58,14 +59,15 @@ const forgiven = 5;
 /** The shortest text that is looked for within words and in the names of categories, in letters. */
 const within = 3;
 
-/** One spelling for all that people type for a word: small letters and digits alone, ß as ss, and Ä, Ae and A alike. */
+/** One spelling for all that people type for a word: small letters and digits alone, ß as ss, Ä, Ae and A alike, and letters of other alphabets as ours if they look alike. */
 export const normalise = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .normalize("NFD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .replace(/([aou])e/g, "$1");
+  inOurLetters(
+    plain(text)
+      .toLowerCase()
+      .replaceAll("ß", "ss")
+      .normalize("NFD")
+      .replace(/[^\p{L}\p{N}]/gu, ""),
+  ).replace(/([aou])e/g, "$1");
 
 const tidy = (text: string): string => text.normalize("NFC").toLowerCase().trim().replace(/\s+/g, " ");
 

@@ -1,10 +1,12 @@
-import { type Barbarossa, defineGame, variant } from "./base";
+import { type Barbarossa, defineGame, locale, variant } from "./base";
 import Aside from "./Aside.svelte";
 import { moves } from "./beats";
+import Knead from "./knead/Knead.svelte";
 import { covered } from "./riddles";
 import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
 import { voices } from "./voices";
+import { wordListFault } from "./wordList";
 import { meanwhile, words } from "./words";
 
 export default defineGame<Barbarossa>({
@@ -24,7 +26,14 @@ export default defineGame<Barbarossa>({
   },
   words,
   // the hall is dear to build: it stays, with nothing in it that is anybody's secret
-  board: { tall: true, covered, ends: () => true, keeps: ["riddle", "question"] },
+  board: {
+    tall: true,
+    covered,
+    prompts: (view) => view.phase !== "modelling",
+    names: (view) => view.phase !== "modelling",
+    ends: () => true,
+    keeps: ["riddle", "looked", "question"],
+  },
   motion: { lasts: moves, meanwhile },
   sounds: voices,
   sharing: {
@@ -39,7 +48,11 @@ export default defineGame<Barbarossa>({
     },
   },
   setUp: {
+    checks: { words: wordListFault },
+    // whoever reads English models English things, unless they choose otherwise
+    presets: async () => ({ language: locale() }),
     shown: () => ["language", "goal", "modelling", "turn", "answer", "pause", "letters", "words"],
+    texts: ["words"],
   },
   lookingBack: {
     chapters: {
@@ -48,4 +61,5 @@ export default defineGame<Barbarossa>({
         variant(view.phase, "turn")?.turn ?? (view.phase === "modelling" ? 0 : Number.MAX_SAFE_INTEGER),
     },
   },
+  rooms: { knead: Knead },
 });

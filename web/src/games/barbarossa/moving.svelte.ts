@@ -34,6 +34,11 @@ export class Moving {
     this.stones = stones === this.stones ? null : stones;
   };
 
+  /** Picks so many, also if they are picked already. */
+  take = (stones: number): void => {
+    this.stones = stones;
+  };
+
   roll = (): void => {
     const { menu, act, busy, table } = this.#given();
     if (menu?.roll && !busy && !table.hasty()) void act({ roll: { turn: menu.turn ?? 0 } });

@@ -38,6 +38,11 @@ describe("the staircase", () => {
     expect(far).toEqual({ ...tread(30, flight), on: 0 });
   });
 
+  it("keeps a hat in sight that has come further than the goal", () => {
+    for (const flight of flights)
+      expect(hatSpots([flight.goal + 4], flight)[0]).toEqual({ ...tread(flight.goal, flight), on: 0 });
+  });
+
   it("never lets two hats lie in one place, wherever they are", () => {
     for (const flight of flights)
       for (const hats of [

@@ -53,7 +53,8 @@ export function numbered({ goal, width }: Flight): number[] {
 
 /** Where each hat stands: hats that would cover each other are put one on top of the other. */
 export function hatSpots(hats: readonly number[], flight: Flight): { x: number; y: number; on: number }[] {
-  const places = hats.map((step) => ({ ...tread(step, flight), on: 0 }));
+  // there is nothing above the goal: a hat that would go further stands there
+  const places = hats.map((step) => ({ ...tread(Math.min(step, flight.goal), flight), on: 0 }));
   const order = hats.map((_, seat: Seat) => seat).sort((a, b) => hats[a]! - hats[b]! || a - b);
   const stacked: { x: number; y: number; on: number }[] = [];
   for (const seat of order) {

@@ -21,6 +21,7 @@ import type { Meanwhile } from "../../frame/game";
 import { isHushed, isSharedHere } from "./around.svelte";
 import { conceptWords } from "./naming.svelte";
 import { riddleName } from "./riddles";
+import { usualWords } from "./usual.svelte";
 
 type Hearer = Reader & Meanwhile<View>;
 
@@ -139,7 +140,7 @@ export const words: Words<Barbarossa> = {
     asked: ({ seat, riddle, text }, reader) =>
       isHushed(seat)
         ? about("tell_asked_hidden", seat, reader, { riddle: riddleWords(riddle, reader) })
-        : about("tell_asked", seat, reader, { riddle: riddleWords(riddle, reader), text }),
+        : about("tell_asked", seat, reader, { riddle: riddleWords(riddle, reader), text: usualWords(text) }),
     answered: ({ seat, answer, timed_out }, reader) =>
       about(timed_out ? "tell_answered_late" : "tell_answered", seat, reader, {
         answer: say(`answer_${answer}`),
@@ -214,5 +215,9 @@ export const words: Words<Barbarossa> = {
     won: "win",
   },
   done: (view, seat) => view.phase === "modelling" && !!view.wizards[seat]?.handed_in,
+  doing: (view, seat) =>
+    view.phase !== "modelling" || left(view, seat)
+      ? undefined
+      : say(view.wizards[seat]?.handed_in ? "seat_handed_in" : "seat_models"),
   left,
 };

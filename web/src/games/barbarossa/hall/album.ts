@@ -1,10 +1,9 @@
 // All figures with their names on one sheet of paper, to be kept and shared.
-import { chance } from "../../../clay/stage/random";
 import { webglAvailable } from "../../../clay/stage/support";
 import type { HallFigure, PictureOf } from "./figures";
 import { DISPLAY, fontsForSigns, READ } from "./fonts";
+import { drawSheet, INK, pngOf, write } from "./paper";
 
-const [INK, PAPER] = ["#2a2118", "#f5ead2"];
 const CELL = { wide: 460, high: 590 };
 const NICHE = { wide: 380, high: 420 };
 const MARGIN = 90;
@@ -50,9 +49,7 @@ export async function albumPicture(
     drawFigure(pen, figure, pictures[i]);
     pen.restore();
   });
-  return new Promise((done, fail) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("the picture is too large"))), "image/png"),
-  );
+  return pngOf(canvas);
 }
 
 type Drawable = CanvasImageSource | undefined;
@@ -71,24 +68,6 @@ async function loaded(address: string): Promise<Drawable> {
   image.src = address;
   await image.decode().catch(() => undefined);
   return image.naturalWidth ? image : undefined;
-}
-
-function drawSheet(pen: CanvasRenderingContext2D, wide: number, high: number): void {
-  pen.fillStyle = PAPER;
-  pen.fillRect(0, 0, wide, high);
-  const random = chance(8);
-  for (let i = 0; i < (wide * high) / 300; i++) {
-    pen.fillStyle = `rgb(120 92 60 / ${0.03 + 0.09 * random()})`;
-    pen.fillRect(random() * wide, random() * high, 1 + 3 * random(), 1 + 2 * random());
-  }
-  pen.strokeStyle = INK;
-  for (const [inset, width] of [
-    [30, 8],
-    [46, 2.5],
-  ] as const) {
-    pen.lineWidth = width;
-    pen.strokeRect(inset, inset, wide - 2 * inset, high - 2 * inset);
-  }
 }
 
 /** A figure in its niche, about the middle of the upper edge of its cell. */
@@ -136,18 +115,4 @@ function drawFigure(pen: CanvasRenderingContext2D, figure: HallFigure, picture: 
   pen.fillStyle = paint.mark;
   pen.fill(new Path2D(paint.glyph), "evenodd");
   pen.restore();
-}
-
-/** Writes about a middle, and says how wide it became. */
-function write(
-  pen: CanvasRenderingContext2D,
-  text: string,
-  font: string,
-  ...[x, y, most]: [number, number, number]
-): number {
-  pen.font = font;
-  pen.textAlign = "center";
-  pen.fillStyle = INK;
-  pen.fillText(text, x, y, most);
-  return pen.measureText(text).width;
 }

@@ -22,11 +22,9 @@ export function framingOf(aspect: number, count: number): Framing {
   const narrow = Math.max(0, Math.min(1, (1.6 - aspect) / 0.9));
   const [radius, ring] = [tableRadius(count), ringRadius(count)];
   const pitch = 0.4 + 0.08 * narrow;
-  // below a narrow picture's table there is room for what was chosen
-  const nearest = NEAREST + 0.13 * narrow;
   const half = Math.tan(VIEW / 2);
   const slope = (place: number) => Math.tan(pitch - Math.atan(place * half));
-  const edge = { high: -0.12, before: radius, slope: slope(nearest) };
+  const edge = { high: -0.12, before: radius, slope: slope(NEAREST) };
   const tops = { high: 0.7, before: -ring, slope: slope(FURTHEST) };
   // a camera that sees both where they should be
   const fitting =

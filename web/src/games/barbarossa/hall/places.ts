@@ -6,6 +6,8 @@ const SPACING = 1.06;
 const MARGIN = 0.72;
 /** All the spears there are. */
 export const SPEARS = 13;
+/** How long one flies from its stand to a figure, in seconds. */
+export const SPEAR_FLIGHT = 0.42;
 /** So many can be stuck in one figure. */
 export const MOST_STUCK = 2;
 

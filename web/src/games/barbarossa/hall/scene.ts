@@ -20,6 +20,8 @@ export interface HallShown {
   spearsLeft: number;
   /** Nothing moves by itself. */
   quiet: boolean;
+  /** So many pixels at the bottom are covered: what stands in front is seen above them. */
+  below: number;
 }
 
 /** Where a figure is on the screen, in pixels of the canvas. */
@@ -38,6 +40,8 @@ export interface HallWays {
   placed(places: OnScreen[]): void;
   choose(id: number): void;
   lost(gone: boolean): void;
+  /** So many figures are still on their way to the table. */
+  awaits(figures: number): void;
   /** The surface of a figure's clay. */
   meshOf(clay: ClaySource): Promise<ClayMesh>;
 }
@@ -58,6 +62,9 @@ export class HallScene {
   #shown: HallShown | undefined;
   #places: OnScreen[] = [];
   #turning: { from: number; by: number; t: number } | undefined;
+  #awaited = 0;
+  /** The picture in pixels, and how high it is above what is covered. */
+  #size = { width: 1, height: 1, free: 1 };
   #lit = 0;
 
   constructor(
@@ -65,7 +72,7 @@ export class HallScene {
     readonly ways: HallWays,
   ) {
     this.#stage = new Stage(host, {
-      resized: () => this.#frame(),
+      resized: (width, height) => this.#fit({ width, height }),
       drawn: () => this.#tell(),
       lost: ways.lost,
     });
@@ -104,6 +111,7 @@ export class HallScene {
         ({ id, maker }, i) => before.figures[i]!.id === id && before.figures[i]!.maker.paint === maker.paint,
       );
     if (!same) this.#build(this.#shown.figures);
+    else if (before.below !== next.below) this.#fit();
     this.#shown.figures.forEach((figure, i) => {
       const stand = this.#stands[i]!;
       if (!same || sourceOf(stand.figure) !== sourceOf(figure)) void this.#bring(stand, figure);
@@ -141,8 +149,9 @@ export class HallScene {
   }
 
   #hit(left: number, top: number): number | null {
-    const { camera, canvas } = this.#stage;
-    const point = new Vector2((left / canvas.clientWidth) * 2 - 1, 1 - (top / canvas.clientHeight) * 2);
+    const { camera } = this.#stage;
+    const { width, height } = this.#size;
+    const point = new Vector2((left / width) * 2 - 1, 1 - (top / height) * 2);
     this.#ray.setFromCamera(point, camera);
     let nearest: { id: number; distance: number } | undefined;
     for (const { group, figure } of this.#stands) {
@@ -184,13 +193,15 @@ export class HallScene {
       return stand;
     });
     scene.add(this.#table, this.#shadows.mesh);
-    this.#frame();
+    this.#fit();
   }
 
   /** Brings the clay of a figure onto its stand, if it is still wanted when it comes. */
   async #bring(stand: FigureStand, figure: HallFigure): Promise<void> {
+    this.ways.awaits(++this.#awaited);
     // what cannot be had leaves its base empty
     const mesh = figure.clay ? await this.ways.meshOf(figure.clay).catch(() => null) : lump();
+    this.ways.awaits(--this.#awaited);
     if (!this.#stands.includes(stand) || sourceOf(stand.figure) !== sourceOf(figure)) return;
     stand.put(mesh);
     this.#stick(true);
@@ -271,9 +282,18 @@ export class HallScene {
     this.#stage.light.uniforms.beamAt.value.copy(this.#beam.position);
   }
 
+  /** Shows everything as if the picture ended above what is covered; below that it goes on. */
+  #fit({ width, height }: { width: number; height: number } = this.#size): void {
+    const free = Math.max(1, height - (this.#shown?.below ?? 0));
+    this.#size = { width, height, free };
+    // a stage that is just being made
+    if (!this.#orbit) return;
+    this.#stage.camera.setViewOffset(width, free, 0, 0, width, height);
+    this.#frame();
+  }
+
   /** Turns the table and puts the camera where it belongs. */
   #frame(): void {
-    if (!this.#orbit) return;
     const { camera, light } = this.#stage;
     const count = this.#stands.length;
     const framing = framingOf(camera.aspect, count);
@@ -302,13 +322,13 @@ export class HallScene {
 
   /** Says where each figure is on the screen. */
   #tell(): void {
-    const { camera, canvas } = this.#stage;
-    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    const { camera } = this.#stage;
+    const { width, height, free } = this.#size;
     const at = new Vector3();
     this.#places = this.#stands.map((stand) => {
       stand.group.getWorldPosition(at);
       const depth = at.distanceTo(camera.position);
-      const pixels = height / (2 * Math.tan(VIEW / 2) * depth);
+      const pixels = free / (2 * Math.tan(VIEW / 2) * depth);
       at.y += stand.height / 2 - 0.06;
       at.project(camera);
       return {

@@ -12,11 +12,10 @@ import {
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { mattMaterial, type Lamplight } from "../../../clay/stage";
-import { holeOf, SPEARS } from "./places";
+import { holeOf, SPEAR_FLIGHT as FLIGHT, SPEARS } from "./places";
 
 const LENGTH = 0.74;
-/** A flight, and the tremble after it, in seconds. */
-const FLIGHT = 0.42;
+/** How long one trembles after its flight, in seconds. */
 const TREMBLE = 0.5;
 
 /** Where a spear's tip is, and which way its shaft goes from there. */

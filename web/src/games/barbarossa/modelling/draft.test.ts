@@ -1,31 +1,77 @@
 import { describe, expect, it } from "vitest";
-import { fromBytes, toBytes } from "./draft";
+import { fromBytes, MOST_STROKES, toBytes, type KeptFigure } from "./draft";
 import { emptyBench, Workbench } from "./workbench.svelte";
 
 function madeBench() {
-  const bench = new Workbench(emptyBench(2));
+  const bench = new Workbench(emptyBench(2, "shapes"));
   bench.add("ball");
   bench.add("roll");
   bench.change((piece) => ({ ...piece, bend: 123, cut: true, mirror: true }));
   bench.choose({ concept: 513, word: "Öl" });
   return bench.bench;
 }
+const lump: KeptFigure = { figure: null, strokes: null, field: null, loose: false };
+const kneaded: KeptFigure = {
+  figure: Uint8Array.of(7, 8, 9),
+  strokes: Uint8Array.of(4, 5),
+  field: Uint8Array.of(1, 1, 2, 3),
+  loose: true,
+};
 
 const text = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe("a draft", () => {
   it("is read as it was written", () => {
     const bench = madeBench();
-    const made = [Uint8Array.of(1, 2, 3), null];
+    const made = [kneaded, lump];
     expect(fromBytes(toBytes(bench, made), 2)).toEqual({ bench, made });
+    expect(fromBytes(toBytes(bench, []), 2)).toEqual({ bench, made: [lump, lump] });
   });
 
   it("begins with what the clock reads", () => {
-    const bytes = toBytes(madeBench(), [Uint8Array.of(7, 8, 9), null]);
-    const clock =
-      "BARD\x01\x02" + "\x01\x02" + "\x03\x00\xc3\x96l" + "\x03\0\0\0\x07\x08\x09" + "\xff\xff\0\0\0\0\0\0";
+    const bytes = toBytes(madeBench(), [kneaded, null]);
+    const riddles =
+      "\x01\x02" +
+      "\x03\x00\xc3\x96l" +
+      "\x03\0\0\0\x07\x08\x09" +
+      "\x02\0\0\0\x04\x05" +
+      ("\xff\xff\0\0" + "\0\0\0\0" + "\0\0\0\0");
+    const clock = "BARD\x02\x02" + riddles;
     expect(text(bytes.subarray(0, clock.length))).toBe(clock);
-    expect(text(bytes.subarray(clock.length, clock.length + 2))).toBe('{"');
+  });
+
+  it("leaves out strokes for which there is no room", () => {
+    const long = { ...kneaded, strokes: new Uint8Array(MOST_STROKES + 1) };
+    const read = fromBytes(toBytes(madeBench(), [long, lump]), 2);
+    expect(read?.made[0]).toEqual({ ...kneaded, strokes: null });
+  });
+
+  it("of three figures has room for all that is made of them", () => {
+    const largest = {
+      figure: new Uint8Array(150_000),
+      strokes: new Uint8Array(MOST_STROKES),
+      field: new Uint8Array(150_000),
+      loose: true,
+    };
+    const bench = new Workbench(emptyBench(3));
+    for (let figure = 0; figure < 3; figure++) {
+      bench.look(figure);
+      for (let piece = 0; piece < 64; piece++) bench.add("block");
+    }
+    expect(toBytes(bench.bench, [largest, largest, largest]).length).toBeLessThan(2_000_000);
+  });
+
+  it("from before clay was kneaded is still read", () => {
+    const pieces = '{"figures":[[["ball",[0,0,0],[99,99,99],[0,0,0],0,0,0,0,false,true]],[]]}';
+    const old = "BARD\x01\x02" + "\x05\0\0\0\x03\0\0\0\x07\x08\x09" + "\xff\xff\0\0\0\0\0\0" + pieces;
+    const read = fromBytes(bytesOf(old), 2);
+    expect(read?.bench).toMatchObject({ subjects: [{ concept: 5, word: null }, null], way: "shapes" });
+    expect(read?.bench.figures.map((figure) => figure.map(({ kind, mirror }) => [kind, mirror]))).toEqual([
+      [["ball", true]],
+      [],
+    ]);
+    expect(read?.made).toEqual([{ ...lump, figure: kneaded.figure }, lump]);
   });
 
   it("of another number of riddles is none", () => {
@@ -33,18 +79,14 @@ describe("a draft", () => {
   });
 
   it("that is cut short or not one at all is none", () => {
-    const bytes = toBytes(madeBench(), [Uint8Array.of(1, 2, 3), null]);
+    const bytes = toBytes(madeBench(), [kneaded, null]);
     for (let end = 0; end < bytes.length; end++) expect(fromBytes(bytes.subarray(0, end), 2)).toBeNull();
     expect(fromBytes(new TextEncoder().encode('{"price":7}'), 2)).toBeNull();
   });
 
   it("with pieces that are none is none", () => {
     const written = text(toBytes(madeBench(), []));
-    const spoilt = (from: string, to: string) =>
-      fromBytes(
-        Uint8Array.from(written.replace(from, to), (letter) => letter.charCodeAt(0)),
-        2,
-      );
+    const spoilt = (from: string, to: string) => fromBytes(bytesOf(written.replace(from, to)), 2);
     expect(spoilt("123", "321")?.bench.figures[0]?.[1]?.bend).toBe(321);
     expect(spoilt("123", "nil")).toBeNull();
     expect(spoilt("123", "[1]")).toBeNull();

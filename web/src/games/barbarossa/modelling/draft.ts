@@ -1,18 +1,34 @@
-// The bench as bytes. The first part is what the clock hands in when the time is up: concepts and figures, as
-// crates/barbarossa/src/draft.rs reads them, little-endian. Behind it are the pieces, for this page alone, as JSON.
+// The bench as bytes. The first part is what the clock hands in when the time is up: concepts, figures and their strokes, as
+// crates/barbarossa/src/draft.rs reads them, little-endian. Behind it is what this page alone needs to go on: the length of a JSON
+// text in 4 bytes, the text with the loose pieces, and for each figure its kneaded clay behind the length of that.
 import { KINDS, type Kind, type Vector } from "../../../clay";
 import { MOST_PIECES, type Figure } from "./figure";
 import { settled, type Piece } from "./piece";
-import type { Bench, Subject } from "./workbench.svelte";
+import type { Bench, Subject, Way } from "./workbench.svelte";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const MAGIC = "BARD";
-const VERSION = 1;
+const VERSION = 2;
+/** A bench that was kept before clay could be kneaded: no strokes, and behind them nothing but JSON. */
+const SHAPES_ONLY = 1;
 const NO_CONCEPT = 0xffff;
 
-/** The bench, and the figures as far as they are made; null for a lump. */
-export function toBytes({ figures, subjects }: Bench, made: readonly (Bytes | null)[]): Bytes {
+/** Strokes of more bytes are not kept: all of a draft has to fit into 2 MB. */
+export const MOST_STROKES = 300_000;
+
+/** What was made of a figure and its pieces: the loose ones lie on the kneaded clay. */
+export interface KeptFigure {
+  readonly figure: Bytes | null;
+  readonly strokes: Bytes | null;
+  readonly field: Bytes | null;
+  /** Whether the last of the strokes presses the loose pieces in. */
+  readonly loose: boolean;
+}
+const NOTHING: KeptFigure = { figure: null, strokes: null, field: null, loose: false };
+
+/** The bench, and the figures as far as they are made. */
+export function toBytes({ figures, subjects, way }: Bench, made: readonly (KeptFigure | null)[]): Bytes {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [encoder.encode(MAGIC), Uint8Array.of(VERSION, figures.length)];
   const number = (bytes: 2 | 4, value: number) => {
@@ -21,17 +37,27 @@ export function toBytes({ figures, subjects }: Bench, made: readonly (Bytes | nu
     else view.setUint32(0, value, true);
     parts.push(new Uint8Array(view.buffer));
   };
+  const bytes = (part: Uint8Array | null) => {
+    number(4, part?.length ?? 0);
+    if (part) parts.push(part);
+  };
   figures.forEach((_, at) => {
     const subject = subjects[at];
     const word = encoder.encode(subject?.word ?? "");
-    const figure = made[at] ?? new Uint8Array();
+    const { figure, strokes } = made[at] ?? NOTHING;
     number(2, subject?.concept ?? NO_CONCEPT);
     number(2, word.length);
     parts.push(word);
-    number(4, figure.length);
-    parts.push(figure);
+    bytes(figure);
+    bytes(strokes && strokes.length <= MOST_STROKES ? strokes : null);
   });
-  parts.push(encoder.encode(JSON.stringify({ figures: figures.map((figure) => figure.map(packed)) })));
+  const text: Text = {
+    figures: figures.map((figure) => figure.map(packed)),
+    loose: figures.map((_, at) => made[at]?.loose ?? false),
+    way,
+  };
+  bytes(encoder.encode(JSON.stringify(text)));
+  figures.forEach((_, at) => bytes(made[at]?.field ?? null));
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let end = 0;
   for (const part of parts) {
@@ -41,41 +67,88 @@ export function toBytes({ figures, subjects }: Bench, made: readonly (Bytes | nu
   return whole;
 }
 
+/** What the page writes for itself. */
+interface Text {
+  figures: unknown[][];
+  loose?: boolean[];
+  way?: Way;
+}
+
 /** A bench that was kept. */
 export interface Kept {
   bench: Bench;
   /** The figures as they were made last, which may be older than their pieces. */
-  made: (Bytes | null)[];
+  made: KeptFigure[];
 }
 
 /** What these bytes keep; null if that is no bench for so many riddles. */
 export function fromBytes(bytes: Uint8Array, riddles: number): Kept | null {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = MAGIC.length + 2;
   try {
-    if (decoder.decode(bytes.subarray(0, 4)) !== MAGIC || bytes[4] !== VERSION || bytes[5] !== riddles)
+    return new Reader(bytes).bench(riddles);
+  } catch {
+    // another page wrote it, or nobody: the bench is empty then
+    return null;
+  }
+}
+
+class Reader {
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(readonly bytes: Uint8Array) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  bench(riddles: number): Kept | null {
+    const magic = this.#text(4);
+    const version = this.#take(1)[0]!;
+    if (magic !== MAGIC || (version !== VERSION && version !== SHAPES_ONLY) || this.#take(1)[0] !== riddles)
       return null;
     const subjects: (Subject | null)[] = [];
-    const made: (Bytes | null)[] = [];
+    const made: KeptFigure[] = [];
     for (let riddle = 0; riddle < riddles; riddle++) {
-      const concept = view.getUint16(at, true);
-      const length = view.getUint16(at + 2, true);
-      const word = decoder.decode(bytes.subarray(at + 4, at + 4 + length));
+      const concept = this.#number(2);
+      const word = this.#text(this.#number(2));
       subjects.push(concept === NO_CONCEPT ? null : { concept, word: word || null });
-      const size = view.getUint32(at + 4 + length, true);
-      at += 8 + length + size;
-      made.push(size ? bytes.slice(at - size, at) : null);
+      const figure = this.#part();
+      made.push({ ...NOTHING, figure, strokes: version === VERSION ? this.#part() : null });
     }
-    const { figures } = JSON.parse(decoder.decode(bytes.subarray(at))) as { figures: unknown[][] };
+    const rest = version === VERSION ? this.#number(4) : this.bytes.length - this.#at;
+    const { figures, loose, way } = JSON.parse(this.#text(rest)) as Text;
     if (figures.length !== riddles) return null;
     let id = 1;
     const unpackedFigure = (list: unknown[]): Figure =>
       list.slice(0, MOST_PIECES).map((one) => unpacked(one as Packed, id++));
-    return { bench: { subjects, figures: figures.map(unpackedFigure) }, made };
-  } catch {
-    // another page wrote it, or nobody: the bench is empty then
-    return null;
+    const bench = {
+      subjects,
+      figures: figures.map(unpackedFigure),
+      way: way === "shapes" ? way : "hand",
+    } as const;
+    if (version === SHAPES_ONLY) return { bench: { ...bench, way: "shapes" }, made };
+    return {
+      bench,
+      made: made.map((one, at) => ({ ...one, field: this.#part(), loose: loose?.[at] === true })),
+    };
+  }
+
+  #take(length: number): Uint8Array<ArrayBuffer> {
+    this.#at += length;
+    if (this.#at > this.bytes.length) throw new RangeError("too short");
+    return this.bytes.slice(this.#at - length, this.#at);
+  }
+  #number(length: 2 | 4): number {
+    const from = this.#at;
+    this.#take(length);
+    return length === 2 ? this.#view.getUint16(from, true) : this.#view.getUint32(from, true);
+  }
+  #text(length: number): string {
+    return this.#decoder.decode(this.#take(length));
+  }
+  /** Bytes behind their length; null for none. */
+  #part(): Bytes | null {
+    const length = this.#number(4);
+    return length ? this.#take(length) : null;
   }
 }
 

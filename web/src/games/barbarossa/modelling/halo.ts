@@ -1,8 +1,7 @@
-// The glow around the selected piece. It follows at once, also while the clay is still being composed.
-import { AdditiveBlending, Color, DoubleSide, Group, Mesh, ShaderMaterial } from "three";
-import { mesh as meshOf, preview, UNIT, type Vector } from "../../../clay";
+// The glow around the selected piece, and where one would be pressed on. It follows at once, also while the clay is still being composed.
+import { AdditiveBlending, Color, DoubleSide, Group, Matrix4, Mesh, ShaderMaterial } from "three";
+import { mesh as meshOf, ONE, preview, UNIT, UPRIGHT, type Shape, type Vector } from "../../../clay";
 import { figureGeometry } from "../../../clay/stage";
-import { quaternionOf, shapeOf, type Piece } from "./piece";
 
 const LAMP = "#ffd98f";
 const KNIFE = "#8fd0ff";
@@ -37,8 +36,8 @@ const glow = (): ShaderMaterial =>
     blending: AdditiveBlending,
   });
 
-/** What the mesh depends on; where the piece is and how it is turned does not matter. */
-const outlineOf = ({ kind, size, round, taper, bend }: Piece): string =>
+/** What the mesh depends on; where the shape is and how it is turned does not matter. */
+const outlineOf = ({ kind, size, round, taper, bend }: Shape): string =>
   JSON.stringify([kind, size, round, taper, bend]);
 
 export class Halo {
@@ -60,33 +59,39 @@ export class Halo {
     this.group.visible = false;
   }
 
-  mark(piece: Piece | undefined, held: boolean): void {
-    this.group.visible = piece !== undefined;
-    if (!piece) {
+  mark(shape: Shape | undefined, held: boolean): void {
+    this.group.visible = shape !== undefined;
+    if (!shape) {
       this.#outline = "";
       return;
     }
-    this.#twin.visible = piece.mirror;
+    this.#twin.visible = shape.mirror ?? false;
     // while a size is dragged the old mesh is stretched
-    if (outlineOf(piece) !== this.#outline && !(held && this.#outline)) this.#remake(piece);
+    if (outlineOf(shape) !== this.#outline && !(held && this.#outline)) this.#remake(shape);
     const made = this.#made;
+    const [a, b, c, d, e, f, g, h, i] = (shape.rotation ?? UPRIGHT).map((value) => value / ONE) as [
+      ...Vector,
+      ...Vector,
+      ...Vector,
+    ];
+    const turned = new Matrix4().set(a, b, c, 0, d, e, f, 0, g, h, i, 0, 0, 0, 0, 1);
     for (const mesh of [this.#one, this.#twin]) {
-      mesh.position.set(...piece.position).divideScalar(UNIT);
-      mesh.quaternion.set(...quaternionOf(piece.turn));
-      mesh.scale.set(...(piece.size.map((size, axis) => (size + OUT) / made[axis]!) as Vector));
+      mesh.position.set(...shape.position).divideScalar(UNIT);
+      mesh.quaternion.setFromRotationMatrix(turned);
+      mesh.scale.set(...(shape.size.map((size, axis) => (size + OUT) / made[axis]!) as Vector));
     }
     const { uniforms } = this.#material;
-    uniforms.colour!.value.set(piece.cut ? KNIFE : LAMP);
+    uniforms.colour!.value.set(shape.cut ? KNIFE : LAMP);
     uniforms.strength!.value = held ? 0.9 : 0.8;
     // what cuts is seen through the clay, and so is what is being moved
-    this.#material.depthTest = !piece.cut && !held;
+    this.#material.depthTest = !shape.cut && !held;
   }
 
-  #remake(piece: Piece): void {
-    this.#outline = outlineOf(piece);
-    this.#made = piece.size;
-    const upright = { ...piece, position: [0, 0, 0], turn: [0, 0, 0], mirror: false, cut: false } as const;
+  #remake(shape: Shape): void {
+    this.#outline = outlineOf(shape);
+    this.#made = shape.size;
+    const { rotation: _, ...upright }: Shape = { ...shape, position: [0, 0, 0], mirror: false, cut: false };
     this.#one.geometry.dispose();
-    this.#one.geometry = this.#twin.geometry = figureGeometry(meshOf(preview([shapeOf(upright)])));
+    this.#one.geometry = this.#twin.geometry = figureGeometry(meshOf(preview([upright])));
   }
 }

@@ -1,34 +1,55 @@
-// Keeps clay in step with the bench: a coarse look at once, the figure itself and its bytes when the hand rests.
-import { LARGEST, type Mesh } from "../../../clay";
-import type { Workshop } from "../../../clay/workshop";
+// Keeps looks and bytes in step with the bench: a coarse look at loose pieces at once, the figure itself and its bytes when the hand rests.
+import { Fault, type Mesh, type Shape } from "../../../clay";
 import { shapesOf, type Figure } from "./figure";
 import type { Workbench } from "./workbench.svelte";
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What was made of a figure, to be kept and handed in: all of it of the same clay. */
+export interface Made {
+  /** The loose pieces and the kneaded clay that it was made of. */
+  readonly of: Figure;
+  readonly version: number;
+  /** As it is handed in; null without clay, and for more detail than can be handed in. */
+  readonly figure: Bytes | null;
+  /** The strokes that lead there; null if they are not known. */
+  readonly strokes: Bytes | null;
+  /** Whether the last of them presses loose pieces in. */
+  readonly loose: boolean;
+  /** The kneaded clay, for going on; null if there is none, or too much detail. */
+  readonly field: Bytes | null;
+  readonly tooFine: boolean;
+}
+
 /** What is known of a figure. */
 export interface Model {
-  /** The pieces that it was made of. */
+  /** The pieces, and the kneaded clay below them, that the look was made of. */
   readonly of: Figure;
+  readonly version: number;
   /** How it looks; null for nothing. */
   readonly surface: Mesh | null;
   /** The clay in it; about so, as long as the look is coarse. */
   readonly amount: number;
   readonly coarse: boolean;
-  /** The newest that could be handed in; null without clay. */
-  readonly bytes: Bytes | null;
-  /** The pieces that these bytes were made of; null if nobody knows. */
-  readonly bytesOf: Figure | null;
+  /** The newest that could be handed in; null if nobody knows. */
+  readonly made: Made | null;
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-const nothing = (of: Figure): Model => ({
-  of,
-  surface: null,
-  amount: 0,
-  coarse: false,
-  bytes: null,
-  bytesOf: of,
-});
+/** The clay below loose pieces. */
+export interface Clay {
+  /** Another number whenever the clay of a figure is another. */
+  version(figure: number): number;
+  isEmpty(figure: number): boolean;
+  readonly isKneading: boolean;
+  readonly amounts: readonly number[];
+  surface(figure: number): Mesh | null;
+  look(figure: number, shapes: readonly Shape[], coarse: boolean): Promise<{ mesh: Mesh; amount: number }>;
+  handIn(
+    figure: number,
+    shapes: readonly Shape[],
+  ): Promise<{ figure: Bytes; strokes: Bytes | null; amount: number }>;
+  draft(figure: number): Promise<{ field: Bytes | null }>;
+}
 
 type Job = { at: number; kind: "look" | "coarse look" | "bytes" };
 
@@ -37,6 +58,8 @@ const REST = 160;
 
 export class Sculptor {
   models = $state.raw<readonly Model[]>([]);
+  /** Something is still to be made. */
+  isBusy = $state(false);
   /** Why there is no clay. */
   fault = $state.raw<unknown>();
   #working = false;
@@ -46,20 +69,44 @@ export class Sculptor {
 
   constructor(
     readonly bench: Workbench,
-    readonly workshop: Pick<Workshop, "ask">,
+    readonly clay: Clay,
     /** What was made of the figures before the page was loaded anew: it counts until there is something newer. */
-    made: readonly (Bytes | null)[] = [],
+    made: readonly (Made | null)[] = [],
   ) {
-    this.models = bench.figures.map((_, at) => ({ ...nothing([]), bytes: made[at] ?? null, bytesOf: null }));
+    this.models = bench.figures.map((figure, at) => ({
+      of: figure.length ? [] : figure,
+      version: clay.isEmpty(at) ? clay.version(at) : -1,
+      surface: null,
+      amount: 0,
+      coarse: false,
+      made: made[at] ?? null,
+    }));
   }
 
   /** Figures with more detail than can be handed in, from 0. */
   get tooFine(): number[] {
-    return this.models.flatMap((model, at) => ((model.bytes?.length ?? 0) > LARGEST ? [at] : []));
+    return this.models.flatMap((model, at) => (model.made?.tooFine ? [at] : []));
+  }
+  /** The clay in each figure now. */
+  get amounts(): readonly number[] {
+    return this.models.map((model, at) =>
+      this.bench.figures[at]?.length ? model.amount : (this.clay.amounts[at] ?? 0),
+    );
   }
 
-  /** The bench has changed. */
+  /** What belongs together of each figure: bytes that were made, and loose pieces on the very clay that they were made of. */
+  get kept(): { figures: readonly Figure[]; made: readonly (Made | null)[] } {
+    const made = this.models.map((model) => model.made);
+    const figures = this.bench.figures.map((figure, at) => {
+      const one = made[at];
+      return one && one.version !== this.clay.version(at) ? one.of : figure;
+    });
+    return { figures, made };
+  }
+
+  /** The bench or the clay has changed. */
   follow(): void {
+    this.isBusy = true;
     this.#rests = false;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#rest(), REST);
@@ -94,37 +141,68 @@ export class Sculptor {
       this.fault = fault;
     }
     this.#working = false;
-    if (!this.#rests) return;
+    if (!this.#rests || this.clay.isKneading || this.bench.isHolding) return;
+    this.isBusy = false;
     for (const made of this.#awaited.splice(0)) made();
   }
 
   /** First a look at what has changed; bytes last, when nobody waits for a look. */
   #next(): Job | null {
     const { figures, isHolding } = this.bench;
-    const hasty = isHolding || !this.#rests;
-    const changed = figures.findIndex((figure, at) => this.models[at]?.of !== figure);
+    const hasty = isHolding || this.clay.isKneading || !this.#rests;
+    const changed = figures.findIndex((figure, at) => {
+      const model = this.models[at];
+      // clay that is kneaded is looked at as it is; a look at all of it can wait
+      const kneaded = model?.version !== this.clay.version(at);
+      return model?.of !== figure || (kneaded && (!hasty || figure.length > 0));
+    });
     if (changed >= 0) return { at: changed, kind: hasty ? "coarse look" : "look" };
     if (hasty) return null;
     const coarse = this.models.findIndex((model) => model.coarse);
     if (coarse >= 0) return { at: coarse, kind: "look" };
-    const bare = this.models.findIndex((model) => model.bytesOf !== model.of);
+    const bare = this.models.findIndex(
+      ({ of, version, made }) => made?.of !== of || made.version !== version,
+    );
     return bare >= 0 ? { at: bare, kind: "bytes" } : null;
   }
 
   async #do({ at, kind }: Job): Promise<void> {
     const of = this.bench.figures[at] ?? [];
-    const shapes = shapesOf(of);
-    let model = nothing(of);
+    const version = this.clay.version(at);
     if (kind === "bytes") {
-      const { bytes, amount } = await this.workshop.ask("handIn", { shapes });
-      const now = this.models[at];
-      if (now?.of !== of) return;
-      model = { ...now, bytes: amount > 0 ? bytes : null, bytesOf: of };
-    } else if (of.length) {
-      const coarse = kind === "coarse look";
-      const { mesh, amount } = await this.workshop.ask("shapes", { shapes, coarse });
-      model = { ...this.models[at]!, of, surface: mesh, amount, coarse };
+      const made = await this.#make(at, of, version);
+      // what was made of clay that changed meanwhile may be half of this and half of that
+      if (this.clay.version(at) !== version) return;
+      this.models = this.models.with(at, { ...this.models[at]!, made });
+      return;
     }
-    this.models = this.models.with(at, model);
+    const coarse = kind === "coarse look";
+    const { made } = this.models[at]!;
+    const look = of.length
+      ? await this.clay.look(at, shapesOf(of), coarse)
+      : { mesh: this.clay.surface(at), amount: this.clay.amounts[at] ?? 0 };
+    const { mesh: surface, amount } = look;
+    this.models = this.models.with(at, {
+      of,
+      version,
+      surface,
+      amount,
+      coarse: coarse && of.length > 0,
+      made,
+    });
+  }
+
+  async #make(at: number, of: Figure, version: number): Promise<Made> {
+    const loose = of.length > 0;
+    const nothing = { of, version, figure: null, strokes: null, loose, field: null, tooFine: false };
+    if (!of.length && this.clay.isEmpty(at)) return nothing;
+    const { field } = await this.clay.draft(at);
+    try {
+      const { figure, strokes, amount } = await this.clay.handIn(at, shapesOf(of));
+      return { ...nothing, figure: amount > 0 ? figure : null, strokes, field };
+    } catch (fault) {
+      if (fault instanceof Fault && fault.key === "too_large") return { ...nothing, field, tooFine: true };
+      throw fault;
+    }
   }
 }

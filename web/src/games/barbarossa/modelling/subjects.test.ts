@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import lists from "../../../../../crates/barbarossa/tests/word_list_cases.json";
 import { AGES, drawn, subjectsOfList, subjectsOfTable, wordsOfList } from "./subjects";
+
+const cases: { lines: { line: string; word?: string; fault?: string }[] } = lists;
 
 describe("a host's own words", () => {
   it("are read as the hall reads them", () => {
@@ -8,6 +11,10 @@ describe("a host's own words", () => {
       "rote Rübe",
       "Öl",
     ]);
+  });
+  // the same cases are tested in crates/barbarossa/tests/word_list.rs; a list with a fault never comes here
+  it.each(cases.lines.filter(({ fault }) => !fault))("are read as they are seen: $line", ({ line, word }) => {
+    expect(wordsOfList(line)).toEqual(word === undefined ? [] : [word]);
   });
   it("are numbered without the empty lines, and found whatever their dots", () => {
     const { entries, search } = subjectsOfList("Apfel\n\nRübe\nUhu", "de");

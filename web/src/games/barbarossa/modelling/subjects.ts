@@ -1,5 +1,6 @@
 // What riddles can be: the table of concepts, or the words that the host has brought.
 import { loadConcepts, searchWords } from "../concepts";
+import { plain } from "../plain";
 import type { Subject } from "./workbench.svelte";
 
 type Language = "de" | "en";
@@ -45,7 +46,7 @@ export const wordsOfList = (text: string): string[] =>
   text
     .replace(/^\ufeff/, "")
     .split(/\r?\n/)
-    .map((line) => line.split("#")[0]!.normalize("NFC").trim().replaceAll(/\s+/g, " "))
+    .map((line) => plain(line.split("#")[0]!).trim().replaceAll(/\s+/g, " "))
     .filter(Boolean);
 
 /** A host's own words. */

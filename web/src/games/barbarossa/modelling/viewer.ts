@@ -7,6 +7,7 @@ export interface Viewer extends Pick<Sight, "axes" | "isAbove"> {
   snapshot(surface: Mesh, target: HTMLCanvasElement): void;
   /** Turns the board; left out where it cannot be turned. */
   turn?(yaw: number, pitch?: number): void;
+  zoom?(factor: number): void;
   above?(): void;
   home?(): void;
 }

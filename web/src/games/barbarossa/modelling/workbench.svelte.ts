@@ -9,20 +9,28 @@ export interface Subject {
   readonly word: string | null;
 }
 
-/** Everything that a reload must find again. */
+/** How somebody models: clay is kneaded by hand, or put together of shapes that stay loose. */
+export type Way = "hand" | "shapes";
+
+/** Everything that a reload must find again, but for the kneaded clay. */
 export interface Bench {
+  /** The loose pieces of each figure; they lie on what was kneaded before. */
   readonly figures: readonly Figure[];
   readonly subjects: readonly (Subject | null)[];
+  readonly way: Way;
 }
 
-export const emptyBench = (riddles: number): Bench => ({
+export const emptyBench = (riddles: number, way: Way = "hand"): Bench => ({
   figures: Array.from({ length: riddles }, () => []),
   subjects: Array.from({ length: riddles }, () => null),
+  way,
 });
 
 /** Where one was: the figures share the pieces that did not change, so a step costs a few lists. */
 interface Step {
   readonly figures: readonly Figure[];
+  /** How many steps each figure was kneaded. */
+  readonly kneaded: readonly number[];
   /** The figure that is looked at, and the piece that is selected. */
   readonly at: number;
   readonly piece: number | null;
@@ -34,6 +42,9 @@ const MOST_STEPS = 2000;
 export class Workbench {
   figures = $state.raw<readonly Figure[]>([]);
   subjects = $state.raw<readonly (Subject | null)[]>([]);
+  /** How many steps each figure is kneaded; the clay follows. */
+  kneaded = $state.raw<readonly number[]>([]);
+  #way = $state<Way>("hand");
   /** The figure that is looked at, from 0. */
   at = $state(0);
   /** The id of the selected piece. */
@@ -47,9 +58,12 @@ export class Workbench {
   /** Where a drag began. */
   #held = $state.raw<Step | null>(null);
 
-  constructor(bench: Bench) {
+  /** `kneaded` is how far the figures have come that are opened with the bench. */
+  constructor(bench: Bench, kneaded: readonly number[] = bench.figures.map(() => 0)) {
     this.figures = bench.figures;
     this.subjects = bench.subjects;
+    this.kneaded = kneaded;
+    this.#way = bench.way;
     this.#next = 1 + Math.max(0, ...bench.figures.flat().map((piece) => piece.id));
   }
 
@@ -60,7 +74,14 @@ export class Workbench {
     return find(this.figure, this.selected);
   }
   get bench(): Bench {
-    return { figures: this.figures, subjects: this.subjects };
+    return { figures: this.figures, subjects: this.subjects, way: this.#way };
+  }
+  /** How the figure is modelled that is looked at: loose pieces are pressed in before it is kneaded. */
+  get way(): Way {
+    return this.figure.length ? "shapes" : this.#way;
+  }
+  set way(way: Way) {
+    this.#way = way;
   }
   get canUndo(): boolean {
     return this.#past.length > 0;
@@ -118,6 +139,32 @@ export class Workbench {
   move(by: number): void {
     if (this.selected !== null) this.#do(moved(this.figure, this.selected, by));
   }
+  /** The clay of a figure was kneaded to this step; with `pressed` its loose pieces went into it. */
+  knead(figure: number, step: number, pressed = false): void {
+    this.rest();
+    const before = this.#now();
+    this.kneaded = this.kneaded.with(figure, step);
+    if (pressed) {
+      this.figures = this.figures.with(figure, []);
+      this.selected = null;
+      this.#way = "hand";
+    }
+    this.#keep({ ...before, at: figure });
+  }
+  /** The clay did not get as far as was thought: a step that changes nothing is none. */
+  correct(figure: number, step: number): void {
+    if (this.kneaded[figure] === step) return;
+    this.kneaded = this.kneaded.with(figure, step);
+    const last = this.#past.at(-1);
+    if (last && last.figures === this.figures && last.kneaded.every((one, at) => one === this.kneaded[at]))
+      this.#past = this.#past.slice(0, -1);
+  }
+  /** The steps of a figure's clay are forgotten: the way back ends here. */
+  forget(figure: number, step: number): void {
+    this.kneaded = this.kneaded.with(figure, step);
+    this.#past = [];
+    this.#future = [];
+  }
   choose(subject: Subject | null, riddle = this.at): void {
     this.subjects = this.subjects.with(riddle, subject);
   }
@@ -170,7 +217,8 @@ export class Workbench {
     this.#future = [];
   }
   #now(): Step {
-    return { figures: this.figures, at: this.at, piece: this.selected };
+    const { figures, kneaded, at, selected: piece } = this;
+    return { figures, kneaded, at, piece };
   }
   #travel(way: "back" | "on"): void {
     this.dropHeld();
@@ -188,8 +236,9 @@ export class Workbench {
     }
     this.#restore(step);
   }
-  #restore({ figures, at, piece }: Step): void {
+  #restore({ figures, kneaded, at, piece }: Step): void {
     this.figures = figures;
+    this.kneaded = kneaded;
     this.at = at;
     this.selected = find(this.figure, piece) ? piece : null;
   }

@@ -168,6 +168,56 @@ describe("a drag", () => {
   });
 });
 
+describe("kneading", () => {
+  it("is undone with everything else, in the order in which it was done", () => {
+    const one = bench();
+    one.knead(0, 1);
+    one.way = "shapes";
+    one.add("ball");
+    one.knead(0, 2, true);
+    expect([one.figure, one.kneaded, one.way]).toEqual([[], [2, 0, 0], "hand"]);
+    one.undo();
+    expect([kinds(one), one.kneaded, one.way]).toEqual([["ball"], [1, 0, 0], "shapes"]);
+    one.undo();
+    one.undo();
+    expect([one.figure, one.kneaded, one.canUndo]).toEqual([[], [0, 0, 0], false]);
+    one.redo();
+    expect(one.kneaded).toEqual([1, 0, 0]);
+  });
+  it("looks at the figure that was kneaded when it is undone", () => {
+    const one = bench();
+    one.knead(2, 1);
+    expect(one.at).toBe(0);
+    one.undo();
+    expect([one.at, one.kneaded[2]]).toEqual([2, 0]);
+  });
+  it("that came to nothing is no step", () => {
+    const one = bench();
+    one.knead(0, 1);
+    one.knead(0, 2);
+    one.correct(0, 1);
+    expect(one.kneaded).toEqual([1, 0, 0]);
+    one.undo();
+    expect([one.kneaded, one.canUndo]).toEqual([[0, 0, 0], false]);
+  });
+  it("without its strokes has no way back", () => {
+    const one = bench();
+    one.knead(0, 1);
+    one.forget(0, 0);
+    expect([one.kneaded, one.canUndo]).toEqual([[0, 0, 0], false]);
+  });
+  it("is how one models until there are loose pieces", () => {
+    const one = bench();
+    expect(one.way).toBe("hand");
+    one.way = "shapes";
+    one.add("ball");
+    one.way = "hand";
+    expect(one.way).toBe("shapes");
+    one.look(1);
+    expect(one.way).toBe("hand");
+  });
+});
+
 describe("the amount of clay", () => {
   const left = (each: number[]) => percentLeft(amountsOf(each, 1000));
   it("is counted over all figures", () => {

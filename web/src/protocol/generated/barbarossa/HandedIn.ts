@@ -17,4 +17,9 @@ word: string | null,
 /**
  * The figure; `null` for an untouched lump.
  */
-figure: AttachmentId | null, };
+figure: AttachmentId | null, 
+/**
+ * How the figure was made, stroke by stroke, for those who look back after the game; only with a figure, and left out
+ * where nobody has kept it (BAR-4).
+ */
+strokes?: AttachmentId, };

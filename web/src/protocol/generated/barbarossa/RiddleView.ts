@@ -16,6 +16,10 @@ maker: Seat,
  */
 figure: AttachmentId | null, 
 /**
+ * How the figure was made, stroke by stroke; only after the end of the game, and only where that was kept.
+ */
+strokes?: AttachmentId, 
+/**
  * Whether it stands in the hall.
  */
 shown: boolean, 

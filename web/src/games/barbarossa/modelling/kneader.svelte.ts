@@ -1,0 +1,298 @@
+// The hands at the bench: which tool they hold, the clay that they knead, and how it keeps in step with the bench.
+import type { Field, Mesh, Shape } from "../../../clay";
+import {
+  castRay,
+  Kneading,
+  type Brush,
+  type Change,
+  type Dab,
+  type Lack,
+  type Standing,
+  type Stroke,
+} from "../../../clay/kneading";
+import type { Cast } from "./dabs";
+import { shapesOf } from "./figure";
+import { joined } from "./surface";
+import { FRESH_GRIPS, settledGrip, type Grip, type Tool } from "./tools";
+import type { Workbench } from "./workbench.svelte";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The clay of a figure that was kept. */
+export interface KeptClay {
+  /** Its strokes; null if they are not known any more. */
+  strokes: readonly Stroke[] | null;
+  /** The clay itself, for going on at once. */
+  field: Bytes | null;
+}
+
+/** What is drawn anew of a figure. */
+export type Watcher = (figure: number, change: Change) => void;
+
+/** So many dabs wait until there is room for them; a finger that is faster than the clay leaves some out. */
+const MOST_WAITING = 600;
+
+export class Kneader {
+  readonly kneading: Kneading;
+  tool = $state<Tool>("add");
+  mirror = $state(false);
+  #grips = $state<Record<Tool, Grip>>({ ...FRESH_GRIPS });
+  /** The kneaded clay of each figure, without loose pieces. */
+  amounts = $state.raw<readonly number[]>([]);
+  /** Counts how often there was too little clay. */
+  lacks = $state(0);
+  /** A stroke is under way. */
+  isKneading = $state(false);
+  /** How much was asked of the clay that it has not answered yet. */
+  #asked = $state(0);
+  /** How much of a long way back is done, from 0 to 1; null if nobody waits. */
+  waiting = $state<number | null>(null);
+  /** Counts what could not be done any more, because the list of strokes is full. */
+  isFull = $state(false);
+  /** The clay cannot be worked at all. */
+  fault = $state.raw<unknown>();
+
+  #bench: Workbench | undefined;
+  #chunks: Map<number, Mesh>[];
+  #versions: number[];
+  /** The step of each figure that the clay is at, or on its way to. */
+  #at: number[];
+  /** Of each figure, how much is not answered yet. */
+  #open: number[];
+  #watchers = new Set<Watcher>();
+  #queue: Dab[] = [];
+  /** Of the stroke under way: its figure, and whether anything was done. */
+  #figure = 0;
+  #touched = false;
+
+  constructor(
+    figures: number,
+    make: (listener: ConstructorParameters<typeof Kneading>[0]) => Kneading = (listener) =>
+      new Kneading(listener),
+  ) {
+    const each = <T>(what: () => T) => Array.from({ length: figures }, what);
+    this.#chunks = each(() => new Map());
+    this.#versions = each(() => 0);
+    this.#at = each(() => 0);
+    this.#open = each(() => 0);
+    this.amounts = each(() => 0);
+    this.kneading = make({
+      changed: (figure, change) => this.#changed(figure, change),
+      progress: (_, done) => (this.waiting = done < 1 ? done : null),
+      restarted: () => (this.waiting = null),
+      failed: (error) => (this.fault = error),
+    });
+  }
+
+  /** Opens what was kept; how many steps each figure has come. What cannot be read is an empty board. */
+  async open(kept: readonly (KeptClay | null)[]): Promise<number[]> {
+    for (const [figure, clay] of kept.entries()) this.#at[figure] = (await this.#opened(figure, clay)).step;
+    this.waiting = null;
+    return [...this.#at];
+  }
+  async #opened(figure: number, clay: KeptClay | null): Promise<Standing> {
+    if (clay?.strokes)
+      try {
+        return await this.kneading.open(figure, { strokes: clay.strokes, field: clay.field });
+      } catch {
+        // the clay itself may be readable
+      }
+    if (clay?.field)
+      try {
+        return await this.kneading.open(figure, { strokes: null, field: clay.field });
+      } catch {
+        // another page wrote it
+      }
+    return this.kneading.open(figure);
+  }
+  /** The clay is being worked on. */
+  get isBusy(): boolean {
+    return this.isKneading || this.#asked > 0 || this.waiting !== null;
+  }
+  /** What is done is a step of this bench. */
+  workAt(bench: Workbench): void {
+    this.#bench = bench;
+  }
+  dispose(): void {
+    this.#watchers.clear();
+    this.kneading.stop();
+  }
+
+  // the tool in hand
+
+  get grip(): Grip {
+    return this.#grips[this.tool];
+  }
+  set grip(grip: Grip) {
+    this.#grips[this.tool] = settledGrip(grip);
+  }
+
+  // the clay
+
+  /** All clay there is for what is kneaded. */
+  set lump(amount: number) {
+    const whole = Math.max(0, Math.floor(amount));
+    if (whole !== this.kneading.lump) this.kneading.lump = whole;
+  }
+  /** Another number whenever the clay of a figure is another. */
+  version(figure: number): number {
+    return this.#versions[figure] ?? 0;
+  }
+  isEmpty(figure: number): boolean {
+    return !this.amounts[figure];
+  }
+  field(figure: number): Field {
+    return this.kneading.field(figure);
+  }
+  /** What a look meets: the clay as it is, or as it was when `of` was taken from it. */
+  cast(figure: number, of: Field = this.field(figure)): Cast {
+    return ({ from, way }) => {
+      const hit = castRay(of, from, way);
+      return hit && { at: [hit.x, hit.y, hit.z], out: [hit.nx, hit.ny, hit.nz] };
+    };
+  }
+  chunks(figure: number): ReadonlyMap<number, Mesh> {
+    return this.#chunks[figure] ?? new Map();
+  }
+  /** The whole surface at once, for small pictures; null for none. */
+  surface(figure: number): Mesh | null {
+    return joined([...this.chunks(figure).values()]);
+  }
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+  look(figure: number, shapes: readonly Shape[], coarse: boolean) {
+    return this.kneading.look(figure, shapes, coarse);
+  }
+  handIn(figure: number, shapes: readonly Shape[]) {
+    return this.kneading.handIn(figure, shapes);
+  }
+  draft(figure: number) {
+    return this.kneading.draft(figure);
+  }
+
+  // strokes
+
+  begin(figure: number, brush: Brush): void {
+    // the last stroke may still wait to be ended
+    if (this.isKneading) void this.#finish();
+    this.isKneading = true;
+    this.#figure = figure;
+    this.#touched = false;
+    this.#queue = [];
+    this.kneading.begin(figure, brush);
+  }
+  dab(dabs: readonly Dab[]): void {
+    if (!this.isKneading) return;
+    this.#touched ||= dabs.length > 0;
+    this.#queue.push(...dabs.slice(0, MOST_WAITING - this.#queue.length));
+    this.#pour();
+  }
+  #pour(): void {
+    while (this.#queue[0] && this.kneading.dab(this.#queue[0])) this.#queue.shift();
+  }
+  async end(): Promise<void> {
+    if (!this.isKneading) return;
+    if (!this.#touched) return this.cancel();
+    const queue = this.#queue;
+    for (this.#pour(); this.#queue.length; this.#pour()) {
+      await new Promise(requestAnimationFrame);
+      // it may have been cancelled or ended meanwhile
+      if (!this.isKneading || this.#queue !== queue) return;
+    }
+    await this.#finish();
+  }
+  async #finish(): Promise<void> {
+    this.isKneading = false;
+    this.#queue = [];
+    await this.#step(this.#figure, this.kneading.end());
+  }
+  async cancel(): Promise<void> {
+    if (!this.isKneading) return;
+    this.isKneading = false;
+    this.#queue = [];
+    await this.kneading.cancel();
+  }
+  /** A whole stroke at once; why it was not done, if it was not. */
+  async do(figure: number, stroke: Stroke): Promise<Lack | null> {
+    return (await this.#step(figure, this.kneading.do(figure, stroke))).lack ?? null;
+  }
+  /** Presses the loose pieces of the figure that is looked at into its clay, to be kneaded with it. */
+  async pressIn(): Promise<Lack | null> {
+    const bench = this.#bench;
+    if (!bench) return null;
+    const { at, figure } = bench;
+    if (!figure.length) {
+      bench.way = "hand";
+      return null;
+    }
+    this.waiting = 0;
+    try {
+      const { step, lack } = await this.kneading.do(at, { kind: "shapes", shapes: shapesOf(figure) });
+      if (!lack && bench.figures[at] === figure) {
+        this.#at[at] = step;
+        bench.knead(at, step, true);
+      }
+      return lack;
+    } finally {
+      this.waiting = null;
+    }
+  }
+  /** Goes on with a figure without its strokes, of which there are too many. */
+  async forget(figure: number): Promise<void> {
+    const { field } = await this.kneading.draft(figure);
+    if (!field) return;
+    const { step } = await this.kneading.open(figure, { strokes: null, field });
+    this.#at[figure] = step;
+    this.isFull = false;
+    this.#bench?.forget(figure, step);
+  }
+
+  /** The bench went back or on: the clay goes with it. */
+  follow(): void {
+    this.#bench?.kneaded.forEach((step, figure) => {
+      if (step === this.#at[figure]) return;
+      void this.cancel();
+      this.#at[figure] = step;
+      void this.#answered(figure, this.kneading.goTo(figure, step));
+    });
+  }
+
+  /** The bench counts a step at once; what comes of it is known a moment later. */
+  #step<T extends Standing>(figure: number, done: Promise<T>): Promise<T & { lack?: Lack | null }> {
+    this.#at[figure]! += 1;
+    this.#bench?.knead(figure, this.#at[figure]!);
+    return this.#answered(figure, done);
+  }
+  async #answered<T extends Standing>(figure: number, done: Promise<T>): Promise<T> {
+    this.#open[figure]! += 1;
+    this.#asked++;
+    try {
+      return await done;
+    } finally {
+      this.#open[figure]! -= 1;
+      this.#asked--;
+      const { step } = this.kneading.standing(figure);
+      if (!this.#open[figure] && step !== this.#at[figure]) {
+        this.#at[figure] = step;
+        this.#bench?.correct(figure, step);
+      }
+      this.waiting = null;
+    }
+  }
+
+  #changed(figure: number, change: Change): void {
+    const chunks = this.#chunks[figure];
+    if (!chunks) return;
+    for (const { chunk, mesh } of change.chunks)
+      if (mesh) chunks.set(chunk, mesh);
+      else chunks.delete(chunk);
+    this.#versions[figure]! += 1;
+    this.amounts = this.amounts.with(figure, change.amount);
+    if (change.lack === "clay") this.lacks++;
+    if (change.lack === "room") this.isFull = true;
+    for (const watcher of this.#watchers) watcher(figure, change);
+    this.#pour();
+  }
+}

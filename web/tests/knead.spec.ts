@@ -1,0 +1,154 @@
+// Kneading without a game: from the home page, kept on this device, with a first lesson and a picture to keep.
+import { clean } from "./support/axe";
+import { expect, test } from "./support/fixtures";
+import { Knead } from "./support/knead";
+import { line, Potter } from "./support/potter";
+import { phone } from "./support/visitor";
+
+test("knead a little: from the home page, found again after a reload, with a picture to keep", async ({
+  ada,
+}) => {
+  const { page, frame } = ada;
+  const knead = new Knead(ada);
+  await page.goto("/");
+  await frame.door("door_barbarossa_knead").click();
+  await frame.button("barbarossa_lesson_decline").click();
+  await expect(knead.lesson).toBeHidden();
+  await knead.takeLump();
+  const lump = await knead.clayLeft.textContent();
+  const potter = new Potter(ada);
+  await potter.take("add");
+  await potter.draw(line([0.45, 0.6], [0.56, 0.68], 4));
+  await expect(knead.clayLeft).not.toHaveText(lump!);
+  const left = await knead.clayLeft.textContent();
+  expect(await knead.picture()).toEqual({ width: 1200, height: 1400 });
+  // what is kept is kept a moment after the hand rests
+  await expect(async () => {
+    await page.reload();
+    await expect(knead.clayLeft).toHaveText(left!, { timeout: 10_000 });
+  }).toPass();
+  await expect(frame.button("barbarossa_lesson_begin")).toBeHidden();
+  // whoever begins anew is asked first
+  await frame.button("barbarossa_knead_anew").click();
+  await frame.button("barbarossa_knead_anew_no").click();
+  await expect(knead.clayLeft).toHaveText(left!);
+  await frame.button("barbarossa_knead_anew").click();
+  await frame.button("barbarossa_knead_anew_yes").click();
+  await expect(knead.clayLeft).toHaveText("100%");
+  await page.reload();
+  await expect(knead.clayLeft).toHaveText("100%");
+});
+
+test("knead a little: the lesson notices what is done, and is remembered", async ({ ada }) => {
+  const { page, frame, barbarossa } = ada;
+  const knead = new Knead(ada);
+  const potter = new Potter(ada);
+  await knead.open();
+  await frame.button("barbarossa_lesson_begin").click();
+  await expect(knead.step("body")).toBeVisible();
+  await expect(barbarossa.lump).toBeHidden();
+  await potter.draw(line([0.3, 0.72], [0.7, 0.72], 5));
+  await expect(knead.step("shell")).toBeVisible();
+  await potter.draw([[0.48, 0.71]]);
+  await expect(knead.step("horns")).toBeVisible();
+  // with another tool in hand there is a way back to the right one
+  await potter.take("take");
+  await knead.lesson.getByRole("button").first().click();
+  await potter.draw(line([0.66, 0.71], [0.66, 0.6], 3));
+  await expect(knead.lesson.getByRole("img")).toHaveAccessibleName("1/2");
+  await potter.draw(line([0.69, 0.71], [0.7, 0.6], 3));
+  await expect(knead.step("smooth")).toBeVisible();
+  await potter.draw(line([0.4, 0.72], [0.45, 0.73], 2));
+  await expect(knead.step("over")).toBeVisible();
+  await frame.button("barbarossa_lesson_clear").click();
+  await expect(knead.clayLeft).toHaveText("100%");
+  await expect(knead.lesson).toBeHidden();
+  await page.reload();
+  await expect(knead.board).toBeVisible();
+  await expect(knead.lesson).toBeHidden();
+});
+
+test("barbarossa: who models for the first time is offered a lesson, and gets the clay back", async ({
+  ada,
+}) => {
+  const { frame, barbarossa } = ada;
+  const knead = new Knead(ada);
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await expect(knead.lesson).toBeVisible();
+  // whoever just begins is not asked any longer, and the board stays where it is
+  const place = await knead.board.boundingBox();
+  await knead.takeLump();
+  await expect(knead.lesson).toBeHidden();
+  expect(await knead.board.boundingBox()).toEqual(place);
+  await barbarossa.undo.click();
+  await frame.button("barbarossa_lesson_begin").click();
+  await potter.draw(line([0.3, 0.72], [0.7, 0.72], 5));
+  await expect(knead.step("shell")).toBeVisible();
+  for (const step of ["horns", "smooth", "over"]) {
+    await frame.button("barbarossa_lesson_skip").click();
+    await expect(knead.step(step)).toBeVisible();
+  }
+  await frame.button("barbarossa_lesson_clear").click();
+  await expect(knead.clayLeft).toHaveText("100%");
+  await expect(knead.lesson).toBeHidden();
+});
+
+test("knead a little: the lesson by keyboard alone, or step by step without doing it", async ({ ada }) => {
+  const { page, frame } = ada;
+  const knead = new Knead(ada);
+  await knead.open();
+  await frame.tabAndEnter(frame.button("barbarossa_lesson_begin"));
+  await expect(knead.board).toBeFocused();
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time++) await page.keyboard.press(key);
+  };
+  await press("ArrowDown", 8);
+  await press("ArrowLeft", 7);
+  await press("Enter");
+  await press("ArrowRight", 14);
+  await press("Enter");
+  await expect(knead.step("shell")).toBeVisible();
+  await expect(page.getByText(ada.words.of("barbarossa_lesson_shell_keys")).last()).toBeAttached();
+  await press("ArrowLeft", 6);
+  await press(" ");
+  await expect(knead.step("horns")).toBeVisible();
+  await frame.tabAndEnter(frame.button("barbarossa_lesson_skip"));
+  await expect(knead.step("smooth")).toBeVisible();
+  await frame.tabAndEnter(frame.button("barbarossa_lesson_leave"));
+  await expect(knead.lesson).toBeHidden();
+  await expect(knead.board).toBeFocused();
+});
+
+test("knead a little: on a phone board, lesson and tools are seen together, and a finger draws", async ({
+  someone,
+}) => {
+  const ada = await someone({ ...phone(), locale: "de" });
+  const { page, frame } = ada;
+  const knead = new Knead(ada);
+  await page.goto("/");
+  await expect(frame.door("door_barbarossa_knead")).toBeVisible();
+  await clean(page, "home, with clay beside the door");
+  await frame.door("door_barbarossa_knead").tap();
+  await frame.button("barbarossa_lesson_begin").tap();
+  const potter = new Potter(ada);
+  for (const what of [knead.step("body"), knead.board, potter.tool("add")])
+    await expect(what).toBeInViewport({ ratio: 1 });
+  await clean(page, "the lesson");
+  await potter.finger(line([0.3, 0.7], [0.65, 0.71], 5));
+  await expect(knead.step("shell")).toBeVisible();
+});
+
+test("knead a little: without WebGL it says so, offers shapes and makes a picture all the same", async ({
+  ada,
+}) => {
+  const { page, frame, barbarossa, words } = ada;
+  const knead = new Knead(ada);
+  await barbarossa.withoutWebgl();
+  await knead.open();
+  await expect(page.getByRole("note")).toHaveText(words.of("barbarossa_knead_flat"));
+  await expect(knead.lesson).toBeHidden();
+  await frame.button("barbarossa_model_add_ball").click();
+  await expect(knead.clayLeft).not.toHaveText("100%");
+  expect(await knead.picture()).toEqual({ width: 1200, height: 1400 });
+});

@@ -1,0 +1,278 @@
+// The clay studio: kneading with mouse, fingers and pen, by keyboard, on a phone; and that nothing of it is ever lost.
+import { expect, test } from "./support/fixtures";
+import { arc, line, Potter } from "./support/potter";
+import { phone } from "./support/visitor";
+
+test("studio: a key is drawn with the mouse, and looks like the one that was kept", async ({ ada }) => {
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  // a foot on the board, and from there the shaft, the bow and two teeth of the bit
+  await potter.take("ball", 4);
+  await potter.draw([[0.5, 0.68]]);
+  await potter.take("snake", 3.5);
+  await potter.draw(line([0.5, 0.65], [0.5, 0.43]));
+  await potter.draw(line([0.5, 0.63], [0.57, 0.63]));
+  await potter.draw(line([0.5, 0.56], [0.56, 0.56]));
+  await potter.draw(arc([0.5, 0.36], [0.06, 0.07], 0.25, 1.25));
+  const { outline, light } = await potter.likeness("key");
+  expect(outline).toBeGreaterThan(0.9);
+  expect(light).toBeLessThan(16);
+});
+
+test("studio: an arm is made of a snake, balls and fingers, one of them pulled; every step goes back and on", async ({
+  ada,
+}) => {
+  const { barbarossa } = ada;
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await potter.take("ball", 9);
+  await potter.draw([[0.36, 0.68]]);
+  await potter.take("snake", 6.5);
+  await potter.draw([...line([0.37, 0.63], [0.6, 0.61]), ...line([0.6, 0.61], [0.62, 0.47])]);
+  await potter.take("ball", 7);
+  await potter.draw([[0.62, 0.48]]);
+  await potter.take("snake", 2.2);
+  for (const [x, y] of [
+    [0.56, 0.38],
+    [0.61, 0.35],
+    [0.66, 0.37],
+  ] as const)
+    await potter.draw(line([0.62, 0.46], [x, y]));
+  await potter.take("pull", 5);
+  await potter.draw(line([0.64, 0.47], [0.71, 0.42]));
+  const { outline, light } = await potter.likeness("arm");
+  expect(outline).toBeGreaterThan(0.9);
+  expect(light).toBeLessThan(16);
+
+  const whole = await potter.picture();
+  const left = await potter.left();
+  for (let step = 0; step < 7; step++) await barbarossa.undo.click();
+  await expect(barbarossa.undo).toBeDisabled();
+  await expect(barbarossa.clayLeft).toHaveText("100%");
+  for (let step = 0; step < 7; step++) await barbarossa.redo.click();
+  await expect(barbarossa.redo).toBeDisabled();
+  await expect.poll(() => potter.left()).toBe(left);
+  await expect.poll(() => potter.picture()).toBe(whole);
+});
+
+test("studio: a finger kneads, two turn the board, and a touch that is called off leaves nothing", async ({
+  someone,
+}) => {
+  const ada = await someone(phone(412, 860));
+  const { page, barbarossa } = ada;
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await barbarossa.lump.tap();
+  await expect(barbarossa.undo).toBeEnabled();
+  await potter.rests();
+  const lump = await potter.picture();
+  const across = line([0.42, 0.62], [0.58, 0.62], 12);
+
+  // two fingers at once
+  await potter.fingers("touchStart", [[0.45, 0.6]]);
+  await potter.fingers("touchStart", [
+    [0.45, 0.6],
+    [0.55, 0.6],
+  ]);
+  for (let at = 0; at < 8; at++)
+    await potter.fingers("touchMove", [
+      [0.45 - 0.01 * at, 0.6],
+      [0.55 + 0.03 * at, 0.6],
+    ]);
+  await potter.fingers("touchEnd");
+  await potter.rests();
+  expect(await potter.picture()).toBe(lump);
+
+  // called off by the system in the middle
+  await potter.fingers("touchStart", [across[0]!]);
+  for (const place of across.slice(1)) await potter.fingers("touchMove", [place]);
+  await expect.poll(() => potter.left()).toBeLessThan(100);
+  await potter.fingers("touchCancel");
+  await potter.rests();
+  expect(await potter.picture()).toBe(lump);
+
+  await potter.finger(across);
+  await expect.poll(() => potter.picture()).not.toBe(lump);
+  await expect(barbarossa.undo).toBeEnabled();
+  await barbarossa.undo.tap();
+  await expect.poll(() => potter.picture()).toBe(lump);
+  expect(await page.evaluate(() => [scrollX, visualViewport?.scale])).toEqual([0, 1]);
+});
+
+test("studio: a pen that presses harder does more", async ({ ada }) => {
+  const { barbarossa } = ada;
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await potter.take("add", 14);
+  await barbarossa.lump.click();
+  await expect(barbarossa.undo).toBeEnabled();
+  await potter.rests();
+  const before = await potter.left();
+  const used = async (force: number) => {
+    await potter.pen(line([0.45, 0.6], [0.55, 0.6], 12), force);
+    const used = before - (await potter.left());
+    await barbarossa.undo.click();
+    await expect.poll(() => potter.left()).toBe(before);
+    return used;
+  };
+  const light = await used(0.1);
+  expect(await used(1)).toBeGreaterThan(light);
+});
+
+test("studio: what is kneaded is there after a reload in the middle of a stroke, and can be handed in", async ({
+  ada,
+}) => {
+  const { page, barbarossa, words } = ada;
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await barbarossa.lump.click();
+  await potter.take("pull");
+  await potter.draw(line([0.5, 0.5], [0.62, 0.3]));
+  const left = await potter.left();
+  const picture = await potter.picture();
+  await potter.isKept();
+  await potter.take("push");
+  await potter.draw(line([0.45, 0.62], [0.55, 0.62]), { up: false });
+  await page.reload();
+  await expect(barbarossa.slip).toBeVisible();
+  await expect.poll(() => potter.left()).toBe(left);
+  await expect.poll(() => potter.picture()).toBe(picture);
+  // and the clay goes on from there, by both ways
+  await barbarossa.add("cone");
+  await expect(barbarossa.pieces).toHaveCount(1);
+  await barbarossa.way("hand").click();
+  await expect(ada.frame.toasts).toContainText(words.of("barbarossa_model_pressed_in"));
+  await expect(potter.tool("add")).toBeVisible();
+  await potter.rests();
+  expect(await potter.left()).toBeLessThan(left);
+  await barbarossa.undo.click();
+  await expect(barbarossa.pieces).toHaveCount(1);
+  await barbarossa.redo.click();
+  await barbarossa.done.click();
+  await barbarossa.done.click();
+  await expect(page.getByRole("heading", { name: words.of("barbarossa_model_handed_in") })).toBeVisible();
+});
+
+test("studio: with no clay left adding stops with a word, and taking away gives back", async ({ ada }) => {
+  const { frame, words } = ada;
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await potter.take("block", 20);
+  await potter.strength.fill("0.1");
+  const lack = frame.toasts.getByText(words.of("barbarossa_model_lack"));
+  // wherever there is board or clay to be seen
+  for (let at = 0; at < 40 && !(await lack.count()); at++)
+    await potter.draw([[0.25 + 0.125 * (at % 5), 0.75 - 0.05 * Math.floor(at / 5)]]);
+  await expect(lack).toBeVisible();
+  const left = await potter.left();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(left).toBeLessThan(15);
+  await potter.take("add", 20);
+  await potter.draw(line([0.4, 0.5], [0.6, 0.5]));
+  expect(await potter.left()).toBeGreaterThanOrEqual(0);
+  await potter.take("take", 20);
+  await potter.draw(line([0.4, 0.5], [0.6, 0.5]));
+  await expect.poll(() => potter.left()).toBeGreaterThan(left);
+});
+
+test("studio: on a phone every tool is in reach, and nothing is wider than the page", async ({ someone }) => {
+  const ada = await someone({ ...phone(), locale: "de" });
+  const { page, barbarossa } = ada;
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await barbarossa.lump.tap();
+  for (const what of [
+    barbarossa.clayLeft,
+    barbarossa.undo,
+    barbarossa.way("shapes"),
+    potter.size,
+    potter.strength,
+    potter.mirror,
+    potter.tool("add"),
+    potter.tool("smooth"),
+    potter.further,
+  ])
+    await expect(what).toBeInViewport({ ratio: 1 });
+  await potter.further.tap();
+  await expect(potter.tool("block")).toBeInViewport({ ratio: 1 });
+  await potter.tool("snake").tap();
+  await expect(potter.tool("block")).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("studio: by keyboard a lump is taken, pointed at and kneaded, and a tool changed", async ({ ada }) => {
+  const { page, barbarossa } = ada;
+  const { keyboard } = page;
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await barbarossa.board.focus();
+  await keyboard.press("Enter");
+  await expect(barbarossa.clayLeft).not.toHaveText("100%");
+  await potter.rests();
+  const lump = await potter.picture();
+  for (let at = 0; at < 4; at++) await keyboard.press("ArrowDown");
+  await keyboard.press("Space");
+  await potter.rests();
+  await expect.poll(() => potter.picture()).not.toBe(lump);
+  const dabbed = await potter.picture();
+  await keyboard.press("3");
+  await expect(potter.tool("pull")).toHaveAttribute("aria-pressed", "true");
+  await keyboard.press("Enter");
+  for (let at = 0; at < 8; at++) await keyboard.press("ArrowRight");
+  await keyboard.press("Enter");
+  await potter.rests();
+  await expect.poll(() => potter.picture()).not.toBe(dabbed);
+  await keyboard.press("Control+z");
+  await keyboard.press("Control+z");
+  await expect.poll(() => potter.picture()).toBe(lump);
+});
+
+test("studio: a worker that dies is replaced, and nothing is lost", async ({ ada }) => {
+  const { page, barbarossa } = ada;
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await barbarossa.lump.click();
+  await potter.take("pull");
+  await potter.draw(line([0.5, 0.5], [0.62, 0.3]));
+  const picture = await potter.picture();
+  for (const worker of page.workers()) await worker.evaluate(() => self.close());
+  await potter.draw(line([0.45, 0.6], [0.3, 0.5]));
+  await expect.poll(() => potter.picture()).not.toBe(picture);
+  await potter.rests();
+  await barbarossa.undo.click();
+  await expect.poll(() => potter.picture()).toBe(picture);
+  await barbarossa.undo.click();
+  await barbarossa.undo.click();
+  await expect(barbarossa.clayLeft).toHaveText("100%");
+});
+
+test("studio: without WebGL kneaded clay is still seen, and shapes go on top of it", async ({
+  ada,
+  someone,
+}) => {
+  const potter = new Potter(ada);
+  const table = await potter.sitDown();
+  await ada.barbarossa.lump.click();
+  await expect(ada.barbarossa.undo).toBeEnabled();
+  await potter.isKept();
+  const left = await potter.left();
+  // the same guest on a browser that draws nothing in three dimensions
+  const other = await someone({ storageState: await ada.context.storageState() });
+  await other.barbarossa.withoutWebgl();
+  await other.goTo(table);
+  const again = new Potter(other);
+  await expect.poll(() => again.left()).toBe(left);
+  await expect(other.barbarossa.way("hand")).toHaveCount(0);
+  const front = other.page.getByTestId("flat-front");
+  const paint = () =>
+    front.evaluate((canvas: HTMLCanvasElement) =>
+      canvas
+        .getContext("2d")!
+        .getImageData(0, 0, canvas.width, canvas.height)
+        .data.filter((_, at) => at % 4 === 3)
+        .reduce((sum, alpha) => sum + (alpha ? 1 : 0), 0),
+    );
+  await expect.poll(paint).toBeGreaterThan(500);
+  await other.barbarossa.add("cone");
+  await expect.poll(() => again.left()).toBeLessThan(left);
+});
