@@ -14,7 +14,8 @@ const gain = (to: AudioNode, at: number, peak: number, attack: number, length: n
   return g;
 };
 
-function tone(
+/** A tone that fades, from `hertz` to `bend` times as much. */
+export function tone(
   to: AudioNode,
   at: number,
   hertz: number,
@@ -34,7 +35,8 @@ function tone(
 }
 
 let hiss: { rate: number; buffer: AudioBuffer } | undefined;
-function noise(
+/** A hiss about `hertz` that fades. */
+export function noise(
   to: AudioNode,
   at: number,
   peak: number,

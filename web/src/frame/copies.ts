@@ -90,6 +90,10 @@ export const writeCopy = (place: string, { bytes, ...copy }: Copy): Promise<unkn
 /** Removes a copy, unless another tab has put a newer one in its place. */
 export const removeCopy = (stamp: Stamp): Promise<unknown> => removeUpTo([...stamp], [...stamp]);
 
+/** Removes whatever lies at a place. */
+export const removeFrom = (place: string): Promise<unknown> =>
+  ask("readwrite", (store) => store.delete(place));
+
 /** Removes everything, also if the page goes away meanwhile. */
 export const clearCopies = (): Promise<unknown> =>
   ask("readwrite", (store, transaction) => {

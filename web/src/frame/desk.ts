@@ -33,6 +33,9 @@ export function forgetDesk(table: string): void {
   sessionStorage.removeItem(place(table));
 }
 
+/** The question that is open, for these eyes. */
+export const questionOf = (seat: Seat | null, view: { ask: number }): string => `${seat}:${view.ask}`;
+
 /** What lies there for a question; what was laid there for another is forgotten. */
 export function laidFor<T>(
   desk: ReadonlyMap<string, unknown> | undefined,

@@ -111,6 +111,8 @@ export interface FromFrame {
   review?: () => void;
   /** What a replay is steered with, for a `tall` board with room beside it. */
   bar?: Snippet;
+  /** What has to be done now, for a board that `prompts` by itself; with it, why something was refused and what somebody wishes for. */
+  prompt?: Snippet;
   /** What can be done with a game that is over, for a board that `ends` by itself. */
   end?: Snippet;
   /** Where several people share this device. */
@@ -211,6 +213,8 @@ export interface Words<G extends GameTypes> {
   };
   /** Whether a seat that the table waits for has done its part and only has to go on: it is not shown as being on turn. */
   done?(view: G["view"], seat: Seat): boolean;
+  /** What a seat is about, in a word or two, while "to move" would not say it. */
+  doing?(view: G["view"], seat: Seat): string | undefined;
   /** Whether a seat has left the game for good and only looks on. */
   left?(view: G["view"], seat: Seat): boolean;
 }
@@ -224,6 +228,10 @@ export interface Board<G extends GameTypes> {
    * its props; when the device is handed on it gets `covered`, a view without anybody's secrets, and drops the rest.
    */
   covered?(view: G["view"]): G["view"];
+  /** Whether it has, as things stand, a place of its own for what has to be done (`frame.prompt`): the frame says it nowhere else. */
+  prompts?(view: G["view"]): boolean;
+  /** It says as things stand who sits there, who is away and whose turn it is: without room beside the board the frame does not. */
+  names?(view: G["view"]): boolean;
   /** It undoes by actions of the game's own: the frame offers no taking back. */
   undoes?: boolean;
   /** It says itself how the game ended and has a place for what can be done now (`frame.end`): the frame brings no sheet of its own. */
@@ -294,6 +302,10 @@ export interface SetUp {
   shown?(options: Readonly<Record<string, Preset>>, made: boolean): string[];
   /** What is set before anything is chosen, such as the next puzzle for this guest. */
   presets?(): Promise<Settings>;
+  /** Options for which a text is brought along: it can be written or pasted where a file would be chosen. */
+  texts?: readonly string[];
+  /** What is wrong with what was brought along for an option, in a sentence; null if nothing is. */
+  checks?: Readonly<Record<string, (bytes: Uint8Array) => string | null>>;
   /** Options without which a table for more than one is not to be had; they are set for whoever makes one. */
   together?: Settings;
 }

@@ -1,13 +1,19 @@
 // What a board is given, for everybody who looks at one: players, those who watch again, the television.
-import type { Snippet } from "svelte";
+import { untrack, type Snippet } from "svelte";
 import type { ReplayStep } from "../protocol/api";
-import type { AtTable, Desk, FromFrame, TableProps } from "./game";
+import type { AtTable, Desk, FromFrame, TableProps, Told } from "./game";
 import { nothingAttached } from "./attachments";
 import type { Draft } from "./draft";
 import type { Table } from "./table.svelte";
 
 type Looked = Pick<TableProps, "view" | "name" | "told" | "ask"> &
   Partial<Omit<TableProps, "table" | "live" | "frame">>;
+
+/** The newest update, if it has come since one looks: what lay there already is not shown again. */
+export function newsOf<Event>(told: () => Told<Event> | null): () => Told<Event> | null {
+  const first = untrack(told)?.n;
+  return () => (told()?.n === first ? null : told());
+}
 
 /** A board that is only looked at: nothing can be done there. */
 export const watched = (looked: Looked, table: Partial<AtTable> = {}): TableProps => ({

@@ -58,6 +58,10 @@ export async function withPart(part: string): Promise<void> {
   );
 }
 
+/** The sentences of a game in one language, whichever the page speaks. */
+export const sentencesOf = async (of: Locale, part: Part): Promise<Sentences> =>
+  (await load[of][part]()).default;
+
 /** A sentence of the page, with the parameters it needs. */
 export function t<K extends Key>(
   key: K,

@@ -1,9 +1,7 @@
 // A file that somebody brings along before there is a table to upload it to.
-import type { AttachmentId, Kind } from "../protocol/table.gen";
-import { idOf } from "../protocol/hash";
+import type { Kind } from "../protocol/table.gen";
 
 export interface Attached {
-  id: AttachmentId;
   /** The file's own name, for whoever has chosen it; it stays on this page. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -11,9 +9,21 @@ export interface Attached {
 
 /** Reads a file; throws if it cannot be read, as a folder cannot. */
 export async function attached(file: File): Promise<Attached> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { id: await idOf(bytes), name: file.name, bytes };
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
+
+/** What somebody has written, as a file would hold it; null for nothing. */
+export function written(text: string): Attached | null {
+  return text.trim() ? { name: "", bytes: new TextEncoder().encode(text) } : null;
+}
+
+/** The text of a file; throws if it is something else. */
+export const textOf = ({ bytes }: Attached): string => {
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  // a field for text cannot hold this
+  if (text.includes("\0")) throw new Error("not text");
+  return text;
+};
 
 /** Bytes as JSON can hold them. */
 export function base64(bytes: Uint8Array): string {

@@ -71,6 +71,22 @@ export const cut = (text: string, width = 2.6, colour = ink): string =>
 
 /** What colours look like on pieces: each is also known by the shape that is cut into it. */
 export type Paint = { fill: string; shade: string; mark: string; glyph: string };
+
+/** The shape of a paint about its middle, as it is cut into a piece. */
+export const carved = (paint: Paint, scale = 1, fill = paint.mark): string =>
+  p(paint.glyph, fill, `fill-rule="evenodd" stroke="none" transform="scale(${scale})"`);
+
+/** A die's face in a box of 60 × 60 about its middle. */
+export function dieFace(shows: number): string {
+  const pair = (least: number, x: number, y: number) =>
+    shows > least ? `${x} ${y} 5.4 ${-x} ${-y} 5.4` : "";
+  return draw(`
+    <rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/>
+    ~#d8c596/4 M-22 23H23V-22
+    o#2a2118 ${shows % 2 ? "0 0 5.4" : ""} ${pair(1, -14, -14)} ${pair(3, 14, -14)} ${pair(5, -14, 0)}
+  `);
+}
+
 export const paints = {
   red: {
     fill: "#c5432e",

@@ -3,6 +3,7 @@ import {
   type Desk,
   laidFor,
   layFor,
+  questionOf,
   type Seat,
   type SeatInfo,
   type SheetField as Field,
@@ -17,9 +18,6 @@ export const five = [0, 1, 2, 3, 4] as const;
 
 /** What lies on the desk for one question: the dice set aside, and the field that is pencilled in. */
 export type Plan = { keep: Keep; field: Field | null };
-
-/** The question that is open, for these eyes. */
-export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.ask}`;
 
 /** What is planned for the open question; dice that stayed in the last roll stay set aside. */
 export const planFor = (desk: Desk, seat: Seat | null, view: View): Plan =>
@@ -85,11 +83,4 @@ export function turned(symbol: Symbol, spins: readonly [number, number] = [0, 0]
   return `rotateX(${x + 360 * spins[0]}deg) rotateY(${y + 360 * spins[1]}deg)`;
 }
 
-export const faces: readonly string[] = [
-  "rotateY(0deg)",
-  "rotateY(180deg)",
-  "rotateY(90deg)",
-  "rotateY(-90deg)",
-  "rotateX(90deg)",
-  "rotateX(-90deg)",
-];
+export const faces = turns.map(([x, y]) => (x ? `rotateX(${-x}deg)` : `rotateY(${-y}deg)`));

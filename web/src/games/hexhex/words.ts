@@ -5,8 +5,11 @@ import {
   count,
   type Event,
   type Hexhex,
+  type Reader,
   say,
+  type Seat,
   type SeatInfo,
+  type Sheet,
   type Symbol,
   together,
   winnersOf,
@@ -25,6 +28,12 @@ export function diceWords(dice: readonly Symbol[]): string {
     .join(", ");
 }
 
+function ended(kind: string, sheets: readonly Sheet[], winners: readonly Seat[], reader: Reader): string {
+  if (sheets.length === 1) return count(`${kind}_alone`, sheets[0]!.total);
+  if (winners.length === 1) return about(`${kind}_won`, winners[0]!, reader);
+  return winners.length ? say("prompt_shared", { names: together(winners, reader) }) : say("over");
+}
+
 /** How long the dice fall. */
 export const moves = (event: Event, seats: readonly SeatInfo[]): number =>
   "rolled" in event ? fallTime * hasteOf(event.rolled.seat, seats) : 0;
@@ -32,12 +41,7 @@ export const moves = (event: Event, seats: readonly SeatInfo[]): number =>
 export const words: Words<Hexhex> = {
   prompt(view, reader) {
     const { turn, rolls, sheets } = view;
-    if (turn === null) {
-      const winners = winnersOf(view);
-      if (sheets.length === 1) return count("prompt_alone", sheets[0]!.total);
-      if (winners.length === 1) return about("prompt_won", winners[0]!, reader);
-      return winners.length ? say("prompt_shared", { names: together(winners, reader) }) : say("over");
-    }
+    if (turn === null) return ended("prompt", sheets, winnersOf(view), reader);
     const step = rolls === 0 ? "roll" : rolls < 3 ? "choose" : "enter";
     return { text: about(`prompt_${step}`, turn, reader, { roll: rolls }), yours: turn === reader.seat };
   },
@@ -67,12 +71,7 @@ export const words: Words<Hexhex> = {
         ? aboutCount("tell_column", points, winners[0]!, reader, { column })
         : count("tell_column_shared", points, { column, names: together(winners, reader) });
     },
-    game_ended({ winners }, reader) {
-      const { sheets = [] } = reader.view ?? {};
-      if (sheets.length === 1) return count("tell_alone", sheets[0]!.total);
-      if (winners.length === 1) return about("tell_won", winners[0]!, reader);
-      return winners.length ? say("prompt_shared", { names: together(winners, reader) }) : say("over");
-    },
+    game_ended: ({ winners }, reader) => ended("tell", reader.view?.sheets ?? [], winners, reader),
   },
   sound: {
     rolled: "dice",

@@ -1,12 +1,9 @@
 // What board and help have in common: the row being filled. It belongs to one seat and one question; no other ever
 // sees it, and a refusal leaves it be.
-import { type Desk, laidFor, layFor, type Seat, type View } from "./base";
+import { type Desk, laidFor, layFor } from "./base";
 import type { Answer, Draft } from "./pegs";
 
 export type Filled = { draft: Draft; small: Answer };
-
-/** The question that is open, for these eyes. */
-export const questionOf = (seat: Seat | null, view: View): string => `${seat}:${view.ask}`;
 
 export const filledFor = (desk: Desk, question: string): Filled =>
   laidFor(desk, "filled", question) ?? { draft: [], small: { black: 0, white: 0 } };

@@ -14,6 +14,9 @@ import {
 } from "./base";
 import { pegColours } from "./pegs";
 
+/** The points a misled breaker gets, once for each spoiled try. */
+export const penalty = 3;
+
 /** "Ada gets 5 points." */
 export const scores = (who: Seat, reader: Reader, points: number): string =>
   aboutCount("scores", points, who, reader);

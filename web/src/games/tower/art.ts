@@ -1,5 +1,5 @@
 // The rooms of the tower, cut in wood: doors with colour and shape, and what stands in the corners.
-import type { CardName, Colour, Doors, Side } from "./base";
+import type { CardFace, CardName, Colour, Doors, Side } from "./base";
 import { at, cut, dark, draw, ink, paints as shared, type Paint } from "../../ui/drawing";
 
 /** The colours of the doors; each is known by the shape on it as well. */
@@ -157,8 +157,14 @@ const chest = `
     }
   `;
 
-export const kindOf = (name: CardName): "passage" | "knight" | "key" | "chest" =>
-  typeof name === "number" ? "passage" : (name.split("-")[0] as "knight" | "key" | "chest");
+const kinds = ["passage", "knight", "key", "chest"] as const;
+export const kindOf = (name: CardName) =>
+  typeof name === "number" ? "passage" : (name.split("-")[0] as (typeof kinds)[number]);
+/** Cards by what they are. */
+export const groupsOf = (cards: readonly CardFace[]) =>
+  kinds
+    .map((kind) => ({ kind, faces: cards.filter(({ name }) => kindOf(name) === kind) }))
+    .filter(({ faces }) => faces.length);
 
 /** Special cards are called by a letter, that is drawn on them and picks them on the keyboard: knights from A, keys from D, chests from J. Passages have numbers. */
 export function letterOf(name: CardName): string | undefined {
@@ -239,7 +245,7 @@ export function room(name: CardName, doors: Doors): string {
     // slabs, and the shade that falls from the walls, cut in strokes
     ~#bba778/1.2 M30 13v13M70 13v13M13 36h17M70 36h17M13 70h17M70 70h17M32 76v13M68 76v13M40 34l-6 6M60 70l6 5M20 36v-9M80 70v8M22 70v9
     ~#9c8554/1.1 M14 15.5h15M14 18h11M14 20.5h7M71 15.5h15M77 18h9M14.5 24v10M14.5 39v8M17 25v5M85.5 24v10M85.5 72v9M14.5 72v9
-    ${way('class="edge" stroke="#a8946a" stroke-width="21"')}
+    ${way('stroke="#a8946a" stroke-width="21"')}
     ${way('class="way" stroke-width="16.5"')}
     ${standing}
     ${middle}

@@ -1,10 +1,10 @@
 // Which card goes where (TOW-7), for the page to say before anything is sent.
-import type { BoardField, CardName, Challenge, ObstacleKind } from "./base";
+import type { BoardField, CardName, Challenge, ObstacleKind, Specials } from "./base";
 import { kindOf } from "./art";
 import { sameField } from "./layouts";
 
 /** What overcomes an obstacle. */
-export const overcome: Record<ObstacleKind, "knight" | "key" | "chest" | null> = {
+export const overcome: Record<ObstacleKind, keyof Specials | null> = {
   wall: null,
   dragon: "knight",
   closed_door: "key",
@@ -22,11 +22,10 @@ export function hindrance(challenge: Challenge, card: CardName, field: BoardFiel
   return kind === "passage" ? `tower_needs_${needs}` : "tower_special_elsewhere";
 }
 
+export const fieldsOf = ({ rows, cols }: Challenge): BoardField[] =>
+  Array.from({ length: rows * cols }, (_, i) => ({ row: Math.floor(i / cols), col: i % cols }));
 export const groundOf = (challenge: Challenge, card: CardName): BoardField[] =>
-  Array.from({ length: challenge.rows * challenge.cols }, (_, i) => ({
-    row: Math.floor(i / challenge.cols),
-    col: i % challenge.cols,
-  })).filter((field) => !hindrance(challenge, card, field));
+  fieldsOf(challenge).filter((field) => !hindrance(challenge, card, field));
 
 /** Digits typed one after the other name a card: 1 and 2 may be card 1 and card 2, or card 12. Gives the card, if any, and what was typed so far. */
 export function typedCard(

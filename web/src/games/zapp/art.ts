@@ -1,6 +1,6 @@
 // The pieces of the plateau, cut in wood: guild signs, barrels, apprentices, castles, cities. Each guild has colour and shape.
 import type { Colour } from "./base";
-import { at, cut, draw, p, type Paint } from "../../ui/drawing";
+import { at, carved, cut, p, type Paint } from "../../ui/drawing";
 
 /** The guilds: flame, leaf, drop and star, each about its middle, 24 high. */
 export const paints: Record<Colour, Paint & { pale: string }> = {
@@ -35,8 +35,8 @@ export const paints: Record<Colour, Paint & { pale: string }> = {
   },
 };
 
-export const glyph = (colour: Colour, scale = 1, fill = paints[colour].mark): string =>
-  p(paints[colour].glyph, fill, `fill-rule="evenodd" stroke="none" transform="scale(${scale})"`);
+export const glyph = (colour: Colour, scale?: number, fill?: string): string =>
+  carved(paints[colour], scale, fill);
 
 /** A barrel, standing, in a box of 80 × 96 about its middle. */
 export const barrel: string = cut(
@@ -129,17 +129,6 @@ export function tallCity(colour: Colour): string {
   `,
     2.6,
   );
-}
-
-/** A die's face in a box of 60 × 60 about its middle. */
-export function dieFace(shows: number): string {
-  const pair = (least: number, x: number, y: number) =>
-    shows > least ? `${x} ${y} 5.4 ${-x} ${-y} 5.4` : "";
-  return draw(`
-    <rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/>
-    ~#d8c596/4 M-22 23H23V-22
-    o#2a2118 ${shows % 2 ? "0 0 5.4" : ""} ${pair(1, -14, -14)} ${pair(3, 14, -14)} ${pair(5, -14, 0)}
-  `);
 }
 
 /** The rock in the middle, seen from above: slopes, the plateau and its rim of stones. */

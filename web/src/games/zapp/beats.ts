@@ -1,8 +1,16 @@
 // How the board shows what happens: beat after beat, in the order of the way. The same list says how long it takes.
-import { type Apprentice, type Colour, type Event, type Fate, type Place, variant } from "./base";
+import {
+  type Apprentice,
+  type Colour,
+  type Event,
+  type Fate,
+  type HeldBy,
+  type Place,
+  variant,
+} from "./base";
 import { wayOf } from "./ground";
 
-type Moved = Extract<Event, { moved: unknown }>["moved"];
+type Moved = HeldBy<Event, "moved">;
 
 /** At this time, in ms: who comes where, and what is said about somebody. */
 export type Beat = {

@@ -3,7 +3,7 @@ import type { GameModule } from "../../frame/game";
 import { soundOf } from "../../frame/log";
 import { promptOf } from "../../frame/prompt";
 import type { Event, View } from "../../protocol/zapp.gen";
-import { meanwhile, moverOf, past, placeOf, showingOf, spellsOf, stoodAt } from "./showing";
+import { meanwhile, moverOf, openOf, placeOf, showingOf, spellsOf, stoodAt } from "./showing";
 import { words } from "./words";
 
 const name = (seat: number) => ["Ada", "Ben"][seat]!;
@@ -62,6 +62,7 @@ it("whoever walks home is not home before they were seen to arrive", () => {
 it("barrels are turned over as people sit, and are old when the next number is to be rolled", () => {
   expect(spellsOf(view, null).map((spell) => spell.seat)).toEqual([0, 1]);
   const rolling = { ...view, phase: "roll" as const };
+  const past = (...shown: Parameters<typeof openOf>) => openOf(...shown).past;
   expect([past(rolling, null), past(rolling, showingOf(told(moved))), past(view, null)]).toEqual([
     true,
     false,

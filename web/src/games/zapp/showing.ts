@@ -49,8 +49,16 @@ export function spellsOf(view: View, showing: Showing | null): readonly Spell[] 
   return open.toSorted((a, b) => a.seat - b.seat);
 }
 
-/** Whether they are those of the last round, and the next is to be rolled. */
-export const past = (view: View, showing: Showing | null): boolean => !showing && view.phase === "roll";
+/** The barrels that lie open, whether they are those of the last round and the next is to be rolled, and whose move it is. */
+export const openOf = (view: View, showing: Showing | null) => ({
+  spells: spellsOf(view, showing),
+  past: !showing && view.phase === "roll",
+  mover: moverOf(view, showing),
+});
+
+/** Whether they are looked at; those of the last round only if nothing came of them. */
+export const isRevealed = ({ spells, past }: ReturnType<typeof openOf>): boolean =>
+  spells.length > 0 && !(past && spells.some(({ works }) => works));
 
 /** Where those who are moved by what is shown stood before it. */
 export const stoodAt = (showing: Showing | null): ReadonlyMap<string, Place> =>

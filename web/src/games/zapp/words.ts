@@ -5,6 +5,7 @@ import {
   type Colour,
   count,
   type Event,
+  type HeldBy,
   list,
   type Met,
   type Pass,
@@ -12,7 +13,10 @@ import {
   type Prompt,
   type Reader,
   say,
+  sayRefusal,
   type Seat,
+  type Settled,
+  toast,
   variant,
   type View,
   type Words,
@@ -156,10 +160,14 @@ export function realTime(event: Event): "seen" | "written" | null {
   return "took" in event || "put_back" in event ? "written" : null;
 }
 
-type Shook = Extract<Event, { shook: unknown }>["shook"];
 /** The shake that this seat has heard: its own. */
-export const shakeOf = (event: Event, seat: Seat | null): Shook | null => {
+export const shakeOf = (event: Event, seat: Seat | null): HeldBy<Event, "shook"> | null => {
   const shook = variant(event, "shook");
   return shook?.seat === seat ? (shook ?? null) : null;
 };
+/** Says kindly why something that went beside others could not be done. */
+export function tellWhy(how: Settled | undefined): void {
+  if (how && "why" in how) toast(sayRefusal(how.why), { above: true });
+}
+
 export const heard = (event: Event, seat: Seat | null): boolean => shakeOf(event, seat) !== null;
