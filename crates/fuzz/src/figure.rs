@@ -37,12 +37,12 @@ pub fn round(rng: &mut dyn Rng, seeds: &[Vec<u8>], count: &mut Count, shown: &mu
     let original = &seeds[rng.random_range(0..seeds.len())];
     let bytes = match rng.random_range(0..8u32) {
         0 => mutate::noise(rng, &original[..HEADER], LARGEST),
-        1 | 2 => mutate::bytes(rng, original.clone(), 0),
+        1 | 2 => mutate::bytes(rng, original.clone(), 0, 4),
         3 => with_other_voxels(rng, original),
         _ => {
             // The count of the runs comes first: it rarely survives, so it is mostly left alone.
             let from = if rng.random_ratio(1, 10) { 0 } else { 4 };
-            mutate::packed(rng, original, HEADER, from)
+            mutate::packed(rng, original, HEADER, from, 4)
         }
     };
     *shown = hex::encode(&bytes);

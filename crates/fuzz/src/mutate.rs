@@ -218,9 +218,9 @@ pub fn noise(rng: &mut dyn Rng, header: &[u8], most: usize) -> Vec<u8> {
     bytes
 }
 
-/// The bytes with one to four things spoiled, from some place on.
-pub fn bytes(rng: &mut dyn Rng, mut bytes: Vec<u8>, from: usize) -> Vec<u8> {
-    for _ in 0..rng.random_range(1..=4u32) {
+/// The bytes with one to `most` things spoiled, from some place on.
+pub fn bytes(rng: &mut dyn Rng, mut bytes: Vec<u8>, from: usize, most: u32) -> Vec<u8> {
+    for _ in 0..rng.random_range(1..=most) {
         let at = rng.random_range(from.min(bytes.len())..=bytes.len());
         let end = (at + rng.random_range(0..40usize)).min(bytes.len());
         match rng.random_range(0..6u32) {
@@ -246,13 +246,13 @@ pub fn bytes(rng: &mut dyn Rng, mut bytes: Vec<u8>, from: usize) -> Vec<u8> {
     bytes
 }
 
-/// What is packed behind a header, spoiled from some place on and packed again, so that the packing is in order.
-pub fn packed(rng: &mut dyn Rng, original: &[u8], header: usize, from: usize) -> Vec<u8> {
+/// What is packed behind a header, spoiled like [`bytes`] and packed again, so that the packing is in order.
+pub fn packed(rng: &mut dyn Rng, original: &[u8], header: usize, from: usize, most: u32) -> Vec<u8> {
     let mut inner = Vec::with_capacity(UNPACKED);
     let unpacked =
         Decompress::new(false).decompress_vec(&original[header..], &mut inner, FlushDecompress::Finish);
     unpacked.expect("a seed is packed rightly");
-    let inner = bytes(rng, inner, from);
+    let inner = bytes(rng, inner, from, most);
     let mut bytes = original[..header].to_vec();
     bytes.reserve(inner.len() + 1_000);
     let packed =

@@ -50,8 +50,8 @@ pub fn round(rng: &mut dyn Rng, seeds: &[Vec<u8>], count: &mut Count, shown: &mu
             let most = if rng.random_ratio(1, 20) { LARGEST_STROKES } else { 9 };
             mutate::noise(rng, &original[..HEADER], most)
         }
-        1 => mutate::bytes(rng, original.clone(), 0),
-        _ => mutate::packed(rng, original, HEADER, 0),
+        1 => mutate::bytes(rng, original.clone(), 0, 4),
+        _ => mutate::packed(rng, original, HEADER, 0, 1),
     };
     *shown = hex::encode(&bytes);
     count.inputs += 1;

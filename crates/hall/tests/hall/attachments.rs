@@ -230,8 +230,10 @@ async fn nobody_can_name_what_another_seat_has_handed_in() {
 async fn what_actions_name_is_limited_whether_they_are_refused_or_not() {
     let house = House::open_as(wanted().with("attachments_named_per_minute", 5)).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
-    let table = proving::table_for(&[&a, &b], json!({})).await;
-    let other = proving::table_for(&[&a, &b], json!({})).await;
+    // Only this planted mistake has actions that name two.
+    let two_each = json!({ "options": { "flaw": "unvouched-second-attachment" } });
+    let table = proving::table_for(&[&a, &b], two_each.clone()).await;
+    let other = proving::table_for(&[&a, &b], two_each).await;
     a.attach(&table, 0, b"mud").await.unwrap();
     let mud = AttachmentId::of(b"mud");
     let bad = json!({ "pick_with_strokes": { "number": 1, "figure": mud, "strokes": mud } });

@@ -33,7 +33,7 @@ async fn a_word_that_is_not_in_the_list_costs_a_draft_one_name_and_nothing_else(
     let guests = [house.guest("Anna").await, house.guest("Ben").await, house.guest("Carl").await];
     let list = words();
     let brought = data_encoding::BASE64.encode(list.as_bytes());
-    let options = json!({ "words": AttachmentId::of(list.as_bytes()), "modelling": "five" });
+    let options = json!({ "words": AttachmentId::of(list.as_bytes()), "modelling": "5" });
     let make = json!({ "game": "barbarossa", "seats": 3, "attachments": [brought], "options": options });
     let table = guests[0].make_table(make).await.unwrap();
     for (seat, guest) in guests.iter().enumerate() {
