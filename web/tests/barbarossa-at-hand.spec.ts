@@ -45,7 +45,7 @@ test("barbarossa: on a phone a question, an attempt and a curse are at hand wher
   await barbarossa.curse();
   await expect(barbarossa.curseStone).toContainText(words.of("barbarossa_curse_in_line_2"));
   await expect(barbarossa.answer("yes")).toBeInViewport({ ratio: 1 });
-  await barbarossa.answer("yes").tap();
+  await barbarossa.replies("yes");
   await expect(barbarossa.interruption).toContainText(words.of("barbarossa_interrupts", { name: "Cem" }));
   await expect(barbarossa.interruption).toBeInViewport({ ratio: 1 });
   await until(() => cem.barbarossa.menu()?.attempt);
@@ -186,6 +186,7 @@ test("barbarossa: a table speaks the language of the page on which it is made; c
   await expect(page.getByRole("alert")).toContainText(
     words.of("barbarossa_words_too_few", { words: 2, least: 30 }),
   );
+  await page.getByRole("button", { name: words.any("attachment_remove") }).click();
   await frame.button("way_friends_go").click();
   await frame.introduce("Ada");
   await expect(frame.button("start_game")).toBeVisible();

@@ -61,7 +61,7 @@ test("barbarossa: three browsers, from the door to a letter that one alone hears
   await two.barbarossa.walk(3);
   await two.barbarossa.ask(riddleOf(one), "Is it alive?");
   await expect(three.barbarossa.question).toContainText("Is it alive?");
-  await one.barbarossa.answer("yes").click();
+  await one.barbarossa.replies("yes");
   for (const { barbarossa } of all) await expect(barbarossa.question).toContainText("Yes");
 
   // a curse interrupts all, and solves a riddle

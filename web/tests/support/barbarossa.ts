@@ -189,8 +189,10 @@ export class Barbarossa {
     const paid = words.of("barbarossa_reach", { cave: "", stones });
     // on a phone the hall may lie in front
     const mountain = page.getByRole("tab", { name: words.of("barbarossa_front_mountain") });
+    const cave = page.getByRole("button", { name: new RegExp(`${paid}$`) });
+    await expect(mountain.or(cave).first()).toBeVisible();
     if (await mountain.isVisible()) await mountain.click();
-    await page.getByRole("button", { name: new RegExp(`${paid}$`) }).click();
+    await cave.click();
     const go = page.getByRole("button", {
       name: words.any("barbarossa_spend_one", "barbarossa_spend_other"),
     });
@@ -215,6 +217,14 @@ export class Barbarossa {
       name: this.who.words.of(`barbarossa_answer_${answer}`),
       exact: true,
     });
+  }
+  /** Answers; a tap right after something has changed there does not count. */
+  async replies(answer: Answer): Promise<void> {
+    const button = this.answer(answer);
+    await expect(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 1000 });
+      await expect(button).toBeHidden({ timeout: 400 });
+    }).toPass();
   }
   /** Asks for a letter by its place, from 1. */
   async askForLetter(riddle: number, place: number): Promise<void> {

@@ -79,6 +79,15 @@ export class Potter {
     }
     if (up) await this.lift();
   }
+  /** Tips the board towards oneself with the right button, by so many pixels. */
+  async tip(by: number): Promise<void> {
+    const { mouse } = this.who.page;
+    const { x, y } = (await this.onPage([[0.5, 0.4]]))[0]!;
+    await mouse.move(x, y);
+    await mouse.down({ button: "right" });
+    await mouse.move(x, y + by, { steps: 4 });
+    await mouse.up({ button: "right" });
+  }
   async lift(): Promise<void> {
     await this.who.page.mouse.up();
     await this.rests();
