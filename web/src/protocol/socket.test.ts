@@ -18,9 +18,9 @@ class Hand implements Wire {
   hear(message: ToPage | string): void {
     this.onmessage?.({ data: typeof message === "string" ? message : JSON.stringify(message) });
   }
-  hello(): void {
+  hello(id = "g"): void {
     this.hear({
-      hello: { protocol: 1, build: "1", guest: { id: "g", name: "Ada", glyph: "owl" }, absence_seconds: 20 },
+      hello: { protocol: 1, build: "1", guest: { id, name: "Ada", glyph: "owl" }, absence_seconds: 20 },
     });
   }
   /** Says hello, and answers that a table is watched. */
@@ -195,6 +195,24 @@ describe("the line", () => {
     last().hear({ pong: {} });
     expect(states).toEqual([false, true]);
     expect(line.say("t", "Hello!")).toBe(true);
+  });
+
+  it("says chat of a short gap when the hall is back, a few lines at most, and never as another guest", async () => {
+    line.watch("t", watcher());
+    last().welcome();
+    const gap = async () => {
+      last().onclose?.({ code: 1006 });
+      expect([1, 2, 3, 4, 5].map((n) => line.say("t", `${n}`))).toEqual([true, true, true, true, false]);
+      await vi.advanceTimersByTimeAsync(400);
+    };
+    await gap();
+    last().hello();
+    const chat = () => last().said.filter((message) => "say" in message);
+    expect(chat()).toEqual(["1", "2", "3", "4"].map((text) => ({ say: { table: "t", text } })));
+    expect(states).toEqual([]);
+    await gap();
+    last().hello("h");
+    expect(chat()).toEqual([]);
   });
 
   it("is patient with a hall that has always answered late", async () => {

@@ -51,6 +51,8 @@ const answerWithin = { least: 1_000, most: 4_000, times: 3 };
 
 /** A hall that had too much to do for something is asked again after so long. */
 const busyFor = 1_000;
+/** How many lines of chat wait in a gap of the line. */
+const mostUnsaid = 4;
 
 type Pending = {
   table: string;
@@ -90,6 +92,9 @@ export class Line {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #watched = new Map<string, Watcher>();
   #pending = new Map<string, Pending>();
+  /** Chat of a gap, until the hall says hello. */
+  #unsaid: FromPage[] = [];
+  #guest: string | undefined;
   #count = 0;
   readonly #tab = Math.random().toString(36).slice(2, 10) + Date.now().toString(36);
 
@@ -148,9 +153,13 @@ export class Line {
     }));
   }
 
-  /** Says something to all; false without a line, for chat is not kept. */
+  /** Says something to all; false while a loss of the line is told. In a gap too short to be told it waits for the hall's hello. */
   say(table: string, text: string): boolean {
-    return this.#told && this.#send({ say: { table, text } });
+    if (!this.#told) return false;
+    const message = { say: { table, text } };
+    if (!this.#greeted && this.#unsaid.length >= mostUnsaid) return false;
+    if (!this.#send(message)) this.#unsaid.push(message);
+    return true;
   }
 
   /** Connects now, without waiting for the next try. */
@@ -181,6 +190,7 @@ export class Line {
   close(): void {
     this.#wanted = false;
     this.#pending.clear();
+    this.#unsaid = [];
     const wire = this.#wire;
     this.#drop();
     for (const name of [...this.#timers.keys()]) this.#stop(name);
@@ -365,8 +375,12 @@ export class Line {
     this.#greeted = true;
     this.#failures = 0;
     this.options.onhello?.(hello);
+    // what one guest meant to say is never said by the next
+    if (this.#guest !== hello.guest.id) this.#unsaid = [];
+    this.#guest = hello.guest.id;
     for (const [table, watcher] of this.#watched) this.#sayWatch(table, watcher);
     for (const pending of this.#pending.values()) this.#sayPending(pending);
+    for (const message of this.#unsaid.splice(0)) this.#send(message);
     this.#tell(true);
   }
 
