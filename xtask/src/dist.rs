@@ -19,8 +19,8 @@ pub struct Dist {}
 impl Dist {
     pub fn start(&self) -> Result<()> {
         needs::ensure(Tool::Objcopy)?;
-        run::build()?;
-        let built = shell::built("release/zauberberg")?;
+        run::build("shipped")?;
+        let built = shell::built("shipped/zauberberg")?;
         let folder = built.parent().context("the binary lies in a folder")?.with_file_name("dist");
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let (size, lines) = split(&built, &folder)?;

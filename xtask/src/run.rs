@@ -16,7 +16,7 @@ pub struct Run {
 
 impl Run {
     pub fn start(&self) -> Result<()> {
-        build()?;
+        build("release")?;
         println!("starting the hall");
         let mut serve =
             shell::cargo(["run", "--quiet", "--release", "--package", "zauberberg", "--", "serve"]);
@@ -25,8 +25,8 @@ impl Run {
     }
 }
 
-/// Builds the page and the binary.
-pub fn build() -> Result<()> {
+/// Builds the page, and the binary by one of the profiles of `Cargo.toml`.
+pub fn build(profile: &str) -> Result<()> {
     if page::exists() {
         println!("building the page");
         needs::ensure(Tool::Node)?;
@@ -34,7 +34,7 @@ pub fn build() -> Result<()> {
         page::script("build")?;
     }
     println!("building the binary");
-    shell::go(&mut shell::cargo(["build", "--release", "--package", "zauberberg"]))
+    shell::go(&mut shell::cargo(["build", "--profile", profile, "--package", "zauberberg"]))
 }
 
 /// Hands this process over, so that a signal to it reaches the server.
