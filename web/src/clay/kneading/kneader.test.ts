@@ -83,6 +83,21 @@ describe("a figure in somebody's hands", () => {
     expect(stepsOf(strokes)).toHaveLength(kneader.standing.step);
   });
 
+  it("loses nothing that was there before when there is too little clay, only what a stroke gained", () => {
+    const random = new Random(21);
+    const kneader = new Kneader();
+    kneader.do(lump);
+    for (let round = 0; round < 30; round++) {
+      const before = kneader.standing.amount;
+      kneader.limit = 0.8 * before;
+      const { did } = kneader.do(randomStroke(random, { most: 6 }));
+      expect(kneader.standing.amount).toBeLessThanOrEqual(before);
+      for (const stroke of did) if (stroke.kind === "settle") expect(stroke.amount).toBe(before);
+      kneader.limit = Infinity;
+      if (kneader.standing.amount < before) kneader.goTo(kneader.standing.step - 1);
+    }
+  });
+
   it("can be taken back and done again to the byte", () => {
     const random = new Random(12);
     const kneader = new Kneader();

@@ -69,6 +69,8 @@ export class Kneader {
   /** The stroke under way. */
   private passage: Passage | undefined;
   private dabs: Dab[] = [];
+  /** The clay before it. */
+  private before = 0;
   private tally = new Tally();
 
   /** A figure after the first `step` of these steps; with `field`, which is where they lead, they are not done anew. */
@@ -131,6 +133,7 @@ export class Kneader {
     checkBrush(brush, refuse);
     this.tally = this.counted();
     this.memory.begin();
+    this.before = this.piece.amount;
     this.passage = new Passage(this.piece, brush);
     this.dabs = [];
   }
@@ -176,8 +179,10 @@ export class Kneader {
     const { tool, radius, mirror } = passage.brush;
     if (dabs.length === 0) return [];
     const done: Step = [{ kind: "brush", tool, radius, mirror, dabs }];
-    if (tool !== "add" && this.piece.amount > this.limit) {
-      const settling: Stroke = { kind: "settle", amount: Math.max(0, Math.floor(this.limit)) };
+    // a stroke gives back what it gained, and never clay that was there before
+    const most = Math.max(this.limit, this.before);
+    if (tool !== "add" && this.piece.amount > most) {
+      const settling: Stroke = { kind: "settle", amount: Math.floor(most) };
       doStroke(this.piece, settling);
       done.push(settling);
     }

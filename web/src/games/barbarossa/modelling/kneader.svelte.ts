@@ -230,11 +230,15 @@ export class Kneader {
     this.waiting = 0;
     try {
       const { step, lack } = await this.kneading.do(at, { kind: "shapes", shapes: shapesOf(figure) });
-      if (!lack && bench.figures[at] === figure) {
+      if (lack) return lack;
+      if (bench.figures[at] === figure) {
         this.#at[at] = step;
         bench.knead(at, step, true);
+      } else {
+        // the pieces were changed meanwhile: they stay loose, and the clay is as it was
+        await this.kneading.goTo(at, this.#at[at]!);
       }
-      return lack;
+      return null;
     } finally {
       this.waiting = null;
     }

@@ -48,7 +48,7 @@ export interface Clay {
     figure: number,
     shapes: readonly Shape[],
   ): Promise<{ figure: Bytes; strokes: Bytes | null; amount: number }>;
-  draft(figure: number): Promise<{ field: Bytes | null }>;
+  draft(figure: number): Promise<{ field: Bytes | null; strokes: Bytes | null }>;
 }
 
 type Job = { at: number; kind: "look" | "coarse look" | "bytes" };
@@ -196,12 +196,16 @@ export class Sculptor {
     const loose = of.length > 0;
     const nothing = { of, version, figure: null, strokes: null, loose, field: null, tooFine: false };
     if (!of.length && this.clay.isEmpty(at)) return nothing;
-    const { field } = await this.clay.draft(at);
+    const draft = await this.clay.draft(at);
+    const { field } = draft;
     try {
       const { figure, strokes, amount } = await this.clay.handIn(at, shapesOf(of));
       return { ...nothing, figure: amount > 0 ? figure : null, strokes, field };
     } catch (fault) {
-      if (fault instanceof Fault && fault.key === "too_large") return { ...nothing, field, tooFine: true };
+      if (fault instanceof Fault && fault.key === "too_large") {
+        // nothing to hand in, but all of it to go on with
+        return { ...nothing, strokes: draft.strokes, loose: false, field, tooFine: true };
+      }
       throw fault;
     }
   }

@@ -37,7 +37,10 @@ function slowClay() {
         const amount = kneaded[figure]!.amount + shapes.length;
         return { figure: new Uint8Array(amount), strokes: new Uint8Array(2), amount };
       }),
-    draft: async (figure) => ({ field: kneaded[figure]!.amount ? new Uint8Array(3) : null }),
+    draft: async (figure) => ({
+      field: kneaded[figure]!.amount ? new Uint8Array(3) : null,
+      strokes: kneaded[figure]!.amount ? new Uint8Array(2) : null,
+    }),
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
@@ -156,6 +159,19 @@ describe("clay follows the bench", () => {
     vi.runAllTimers();
     for (let i = 0; i < 3; i++) await answer();
     expect(sculptor.tooFine).toEqual([0]);
+  });
+
+  it("and keeps a figure that is too fine, with its strokes, to go on with", async () => {
+    const { sculptor, answer, knead, tooFine } = setUp();
+    tooFine();
+    knead(5);
+    sculptor.follow();
+    vi.runAllTimers();
+    for (let i = 0; i < 3; i++) await answer();
+    expect(sculptor.kept.made[0]).toMatchObject({ figure: null, loose: false, tooFine: true });
+    expect([sculptor.kept.made[0]?.strokes, sculptor.kept.made[0]?.field].map((one) => one?.length)).toEqual([
+      2, 3,
+    ]);
   });
 });
 

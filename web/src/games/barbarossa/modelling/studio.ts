@@ -24,8 +24,8 @@ export async function openStudio(figures: number, kept: Kept | null = null): Pro
         const made = kept?.made[at];
         if (!made) return null;
         const strokes = await strokesOf(made);
-        // a figure whose strokes and clay are not known is at least what would be handed in
-        return { strokes, field: made.field ?? (pieces.length ? null : made.figure) };
+        // a figure whose strokes and clay are not known is at least what would be handed in, which is less exact than its clay
+        return { strokes, field: made.field ?? (pieces.length || strokes ? null : made.figure) };
       }),
     );
     const bench = new Workbench(before, await kneader.open(clay));
