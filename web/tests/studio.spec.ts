@@ -69,7 +69,6 @@ test("studio: a finger kneads, two turn the board, and a touch that is called of
   const across = line([0.42, 0.62], [0.58, 0.62], 12);
 
   // two fingers at once
-  await potter.fingers("touchStart", [[0.45, 0.6]]);
   await potter.fingers("touchStart", [
     [0.45, 0.6],
     [0.55, 0.6],
@@ -82,6 +81,7 @@ test("studio: a finger kneads, two turn the board, and a touch that is called of
   await potter.fingers("touchEnd");
   await potter.rests();
   expect(await potter.picture()).toBe(lump);
+  await expect(barbarossa.redo, "nothing was done and taken back").toBeDisabled();
 
   // called off by the system in the middle
   await potter.fingers("touchStart", [across[0]!]);
