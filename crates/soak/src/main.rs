@@ -30,7 +30,7 @@ use house::{Closing, House, Phase, lock};
 use load_client::Client;
 use load_client::process::{STORE, Server, megabytes, processor_seconds};
 use notes::TableNotes;
-use report::{MORE_MEMORY, Report, SLACK};
+use report::{MORE_MEMORY, Report, SLACK, WITH_ATTACKERS};
 use waits::Watch;
 
 /// Keeps a hall busy with players and attackers, kills it, and checks what is left.
@@ -191,11 +191,12 @@ impl Soak<'_> {
         let part = |hundredths: u64| Duration::from_millis(seconds * 10 * hundredths);
         tokio::spawn(once(self.house.address, self.siege.long_table.clone()));
         self.during(Phase::WarmUp, part(8)).await?;
-        self.during(Phase::Calm, part(18)).await?;
-        let loose = self.siege.begin(self.only, self.attackers);
-        self.during(Phase::Attack, part(34)).await?;
-        drop(loose);
-        self.quiet(part(20)).await?;
+        self.during(Phase::Calm, part(16)).await?;
+        let calm = self.watch.readings().memory_in(Phase::Calm).context("memory cannot be read")?;
+        self.attack(part(17)).await?;
+        let once = self.quiet(part(11), calm * WITH_ATTACKERS.0 + WITH_ATTACKERS.1).await?;
+        self.attack(part(17)).await?;
+        self.quiet(part(13), once * MORE_MEMORY + SLACK).await?;
         let loose = self.siege.begin(self.only, self.attackers);
         self.kills(part(20)).await?;
         drop(loose);
@@ -228,11 +229,16 @@ impl Soak<'_> {
         Ok(())
     }
 
-    /// Waits until memory is back where it was, for so long at most.
-    async fn quiet(&mut self, at_most: Duration) -> Result<()> {
+    async fn attack(&mut self, time: Duration) -> Result<()> {
+        let loose = self.siege.begin(self.only, self.attackers);
+        self.during(Phase::Attack, time).await?;
+        drop(loose);
+        Ok(())
+    }
+
+    /// Waits until no more memory is taken than allowed, for so long at most; says how much it is then.
+    async fn quiet(&mut self, at_most: Duration, allowed: f64) -> Result<f64> {
         self.enter(Phase::Quiet);
-        let before = self.watch.readings().memory_in(Phase::Calm).context("memory cannot be read")?;
-        let allowed = before * MORE_MEMORY + SLACK;
         let began = Instant::now();
         // Whatever is idle must have had the time to leave.
         let at_least = Duration::from_secs(2 * IDLE_SECONDS).min(at_most);
@@ -244,13 +250,13 @@ impl Soak<'_> {
                 break now;
             }
         };
-        println!("memory: {before:.1} MB in the calm, {now:.1} MB now, {allowed:.1} MB allowed");
+        println!("memory: {now:.1} MB after the attack, {allowed:.1} MB allowed");
         println!("{}", self.gauges().await);
         if now > allowed {
             let why = format!("memory is {now:.0} MB after the attack, {allowed:.0} MB are allowed");
             self.report.faults.push(why);
         }
-        Ok(())
+        Ok(now)
     }
 
     async fn gauges(&self) -> String {

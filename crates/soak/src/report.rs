@@ -8,10 +8,13 @@ use crate::attack::{KINDS, Siege, is_turned_away};
 use crate::house::{Phase, lock};
 use crate::waits::{Readings, Times};
 
-/// How much more memory there may be after the attack, as a part of what there was before.
-pub const MORE_MEMORY: f64 = 1.2;
-/// What an allocator keeps for itself beside that, in megabytes: docs/performance.md says how it was measured.
-pub const SLACK: f64 = 16.0;
+/// How much more memory there may be after a second attack, as a part of what there was after the first: that one has warmed
+/// up whatever is kept, such as pictures, thoughts and the allocator's own blocks, so what comes on top is never given back.
+pub const MORE_MEMORY: f64 = 1.1;
+/// And in megabytes beside that: docs/performance.md says how it was measured.
+pub const SLACK: f64 = 12.0;
+/// The same for the first attack and the calm before it, in which players alone are at their tables, for a short while.
+pub const WITH_ATTACKERS: (f64, f64) = (1.3, 32.0);
 
 /// How long something took, phase by phase, and who waited longest.
 #[derive(Default)]
