@@ -9,13 +9,14 @@ fn may_depend(house: &House, name: &str, other: &str) -> Option<bool> {
     match name {
         "table" | "clay" | "load-client" | "xtask" => Some(false),
         "proving" => Some(other == "table"),
+        "recipes" | "eye" => Some(other == "clay"),
         "games" => Some(other == "table" || is_game(other)),
         "hall" => Some(["table", "games"].contains(&other)),
         "zauberberg" => Some(["table", "clay", "games", "hall"].contains(&other)),
         "soak" => Some(["table", "games", "hall", "load-client"].contains(&other)),
         "fuzz" => Some(["table", "clay", "games", "zauberberg"].contains(&other)),
         "bench" => Some(other != "xtask"),
-        _ => is_game(name).then_some(["table", "clay"].contains(&other)),
+        _ => is_game(name).then_some(["table", "clay", "recipes", "eye"].contains(&other)),
     }
 }
 
@@ -25,6 +26,8 @@ fn may_test_with(house: &House, name: &str, other: &str) -> bool {
     let is_game = || house.games().any(|(game, _)| game == other);
     match name {
         "table" | "games" | "soak" => other == "proving",
+        // The eye is tested with figures that it was not taught with.
+        "eye" => other == "recipes",
         "hall" => ["load-client", "proving"].contains(&other) || is_game(),
         "zauberberg" => ["load-client", "proving"].contains(&other) || is_game(),
         _ => false,
