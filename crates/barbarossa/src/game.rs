@@ -4,10 +4,11 @@ use std::ops::RangeInclusive;
 
 use table::attachment::Attachments;
 use table::bot::{Bot, Level};
+use table::tool::Tools;
 use table::{Game, Moment, Outcome, Seat, SeatSet, Start, Step, Stop, TimedOut, Timer, Timers, Viewer};
 
 use crate::action::{Action, Answer};
-use crate::bot::RandomGuest;
+use crate::bots;
 use crate::enclosures::Enclosures;
 use crate::event::{CurseEnd, Event, RoundEnd};
 use crate::menu::Menu;
@@ -102,7 +103,11 @@ impl Game for Barbarossa {
     }
 
     fn bot(level: Level) -> Option<&'static dyn Bot<Barbarossa>> {
-        (level == Level::Random).then_some(&RandomGuest)
+        Some(bots::of(level))
+    }
+
+    fn tools() -> Tools<Barbarossa> {
+        Tools::of()
     }
 
     fn attachments() -> Option<&'static dyn Attachments<Barbarossa>> {

@@ -4,7 +4,8 @@
 //! `guessing`, `cursing`, `ending`. `sight` makes from it what a seat may do and what a viewer may see.
 
 pub mod action;
-mod bot;
+pub mod analysis;
+mod bots;
 pub mod caves;
 pub mod concepts;
 mod conform;
@@ -16,6 +17,7 @@ pub mod event;
 pub mod figures;
 mod game;
 pub mod guessing;
+pub mod knowledge;
 pub mod menu;
 mod modelling;
 pub mod options;
@@ -25,6 +27,7 @@ mod random;
 pub mod riddle;
 mod sight;
 pub mod state;
+pub mod tools;
 mod turn;
 pub mod view;
 

@@ -3,11 +3,13 @@
 //! Without the words that only ask ("is it", "könnte es … sein"), a question that names a concept is nothing but that concept.
 //! Whatever else it says ("bigger than", "im", "has") makes it a question about kinds, places, parts or likeness.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::lexicon::{Lexicon, Number};
 use super::phrases::{Phrases, tokens};
-use super::{Concept, Language, TABLE};
+use super::words::{declined, singulars};
+use super::{Concept, ConceptId, Language, TABLE, normalise};
 
 /// Words that ask and say nothing else.
 struct Asking {
@@ -115,6 +117,33 @@ pub(super) fn names_word(question: &str, language: Language, lexicon: &Lexicon) 
         rest = rest.get(length..).unwrap_or_default();
     }
     named && (is || !helped)
+}
+
+/// The concept whose word, or one of its forms, the tokens begin with, the longest if there are several.
+pub(crate) fn named_at(tokens: &[String], language: Language) -> Option<ConceptId> {
+    static GERMAN: LazyLock<HashMap<String, ConceptId>> = LazyLock::new(|| by_form(Language::De));
+    static ENGLISH: LazyLock<HashMap<String, ConceptId>> = LazyLock::new(|| by_form(Language::En));
+    let known = match language {
+        Language::De => &*GERMAN,
+        Language::En => &*ENGLISH,
+    };
+    (1..=tokens.len().min(4)).rev().find_map(|length| {
+        let normal = tokens.get(..length)?.concat();
+        let found = |form: &str| known.get(form).copied();
+        found(&normal)
+            .or_else(|| declined(&normal, language).find_map(|form| found(&form)))
+            .or_else(|| singulars(&normal, language).find_map(|form| found(&form)))
+    })
+}
+
+fn by_form(language: Language) -> HashMap<String, ConceptId> {
+    let mut known = HashMap::new();
+    for (number, concept) in (0..).zip(TABLE.concepts()) {
+        for form in concept.forms(language) {
+            known.entry(normalise(form)).or_insert(ConceptId::new(number));
+        }
+    }
+    known
 }
 
 /// All words of the table in a language.

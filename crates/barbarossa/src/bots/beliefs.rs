@@ -1,0 +1,227 @@
+//! What a seat believes of each riddle: how likely each candidate is, after the figure, the answers, the letters and the guesses.
+
+use std::sync::Arc;
+
+use table::Seat;
+use table::artefact::Artefacts;
+use table::attachment::{AttachmentId, Bytes};
+
+use super::candidates::Candidates;
+use super::wits::{ANY, Wits, likelihood};
+use crate::action::Answer;
+use crate::concepts::ConceptId;
+use crate::knowledge::{QuestionId, Reading, Understood, read, thing};
+use crate::riddle::ToldLetter;
+use crate::view::{Reply, View};
+
+/// What is left of the likelihood of everything, so that no single error rules anything out.
+const FLOOR: f32 = 1e-7;
+
+/// How likely each candidate is, for each riddle; empty for riddles that are known or cannot be solved.
+pub(crate) struct Beliefs {
+    pub riddles: Vec<Vec<f32>>,
+    /// The questions of the catalogue that were asked about each.
+    pub asked: Vec<Vec<QuestionId>>,
+}
+
+/// What a figure looks like, to everybody alike.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Looked(AttachmentId);
+
+/// What a question means, to everybody alike.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Asked(String);
+
+/// What somebody looks and remembers with: whatever the host keeps for its games, and the bytes that may be fetched.
+pub(crate) struct Senses<'a> {
+    pub artefacts: &'a dyn Artefacts,
+    pub fetch: &'a dyn Fn(AttachmentId) -> Option<Bytes>,
+}
+
+impl Senses<'_> {
+    /// What a question means that was asked.
+    pub fn read(&self, text: &str) -> Understood {
+        let Some(memo) = self.artefacts.memo() else { return read(text) };
+        memo.get(Asked(text.to_owned()), || read(text))
+    }
+
+    /// How likely each thing of the table is by the looks of a figure.
+    pub fn look(&self, figure: AttachmentId) -> Option<Arc<Vec<f32>>> {
+        // Whether the bytes are at hand does not follow from their address: that is not remembered.
+        let clay = clay::Figure::decode(&(self.fetch)(figure)?).ok()?;
+        let look = || eye::look(&clay).map(Arc::new);
+        match self.artefacts.memo() {
+            Some(memo) => memo.get(Looked(figure), look),
+            None => look(),
+        }
+    }
+}
+
+/// Whether somebody is not sure of a fact: the same facts every time.
+fn is_unsure(wits: &Wits, concept: ConceptId, question: QuestionId) -> bool {
+    let mixed =
+        (u64::from(concept.number()) << 16 | question.number() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed >> 32) % 100 < wits.unsure
+}
+
+/// How likely each answer is, for a candidate.
+pub(super) fn answers(wits: &Wits, concept: Option<ConceptId>, question: QuestionId) -> [f32; 4] {
+    let Some(concept) = concept.filter(|concept| !is_unsure(wits, *concept, question)) else { return ANY };
+    thing(concept).map_or(ANY, |thing| likelihood(thing.answer(question)))
+}
+
+pub(super) fn index(answer: Answer) -> usize {
+    match answer {
+        Answer::Yes => 0,
+        Answer::No => 1,
+        Answer::Perhaps => 2,
+        Answer::Unclear => 3,
+    }
+}
+
+impl Beliefs {
+    /// What the seat believes.
+    pub fn of(view: &View, seat: Seat, wits: &Wits, candidates: &Candidates, senses: &Senses<'_>) -> Beliefs {
+        let count = candidates.count();
+        let mut riddles = Vec::new();
+        for riddle in &view.riddles {
+            let wanted = riddle.named.is_none() && riddle.shown && !riddle.taken_out;
+            let mut likely = vec![1.0f32; if wanted { count } else { 0 }];
+            if wanted && let Some(looks) = riddle.figure.and_then(|figure| senses.look(figure)) {
+                let mean = looks.iter().sum::<f32>() / looks.len().max(1) as f32;
+                for (likely, thing) in likely.iter_mut().zip(&candidates.things) {
+                    let look =
+                        thing.and_then(|thing| looks.get(usize::from(thing.number()))).unwrap_or(&mean);
+                    *likely *= look.max(FLOOR).powf(wits.eye);
+                }
+            }
+            // Nobody makes the same thing twice.
+            for other in view.riddles.iter().filter(|other| other.maker == riddle.maker) {
+                if let Some(named) = &other.named
+                    && let Some(likely) = likely.get_mut(usize::from(named.concept.number()))
+                {
+                    *likely = 0.0;
+                }
+            }
+            riddles.push(likely);
+        }
+        // What cannot be, whatever else is believed.
+        let mut possible: Vec<Vec<bool>> =
+            riddles.iter().map(|likely| likely.iter().map(|likely| *likely > 0.0).collect()).collect();
+        let mut beliefs = Beliefs { asked: vec![Vec::new(); riddles.len()], riddles };
+        for (back, question) in view.questions.iter().rev().enumerate() {
+            let riddle = usize::from(question.riddle);
+            let reading = match senses.read(&question.text) {
+                Understood::Sure(reading) => reading,
+                _ => continue,
+            };
+            if let (Reading::Known { question, .. }, Some(asked)) = (&reading, beliefs.asked.get_mut(riddle))
+            {
+                asked.push(*question);
+            }
+            // That something was asked stands on the page; what the answer was has to be remembered.
+            let Some(Reply::Answered(answer)) = question.reply.filter(|_| back < wits.remembered) else {
+                continue;
+            };
+            if let Some(likely) = beliefs.riddles.get_mut(riddle) {
+                learn(likely, candidates, wits, &reading, answer);
+            }
+        }
+        for letter in &view.letters {
+            let Some(told) = &letter.told else { continue };
+            let Some(possible) = possible.get_mut(usize::from(letter.riddle)) else { continue };
+            for (possible, letters) in possible.iter_mut().zip(&candidates.letters) {
+                let is = match (letters.get(usize::from(letter.place)), told) {
+                    (Some(is), ToldLetter::Letter(told)) => is == told,
+                    (None, ToldLetter::NoSuchLetter) => true,
+                    _ => false,
+                };
+                *possible &= is;
+            }
+        }
+        for attempt in view.attempts.iter().filter(|attempt| !attempt.right && attempt.seat == seat) {
+            let Some(guess) = &attempt.guess else { continue };
+            let Some(likely) = beliefs.riddles.get_mut(usize::from(attempt.riddle)) else { continue };
+            let guessed = candidates.things.get(usize::from(guess.concept.number())).copied().flatten();
+            if let (Some(close), Some(guessed)) = (attempt.close, guessed) {
+                for (likely, thing) in likely.iter_mut().zip(&candidates.things) {
+                    let alike = thing.map_or(0.0, |thing| alike(thing, guessed));
+                    *likely *= if close == (alike > CLOSE) { 1.0 } else { 0.25 };
+                }
+            }
+            let guessed = possible.get_mut(usize::from(attempt.riddle));
+            if let Some(possible) =
+                guessed.and_then(|riddle| riddle.get_mut(usize::from(guess.concept.number())))
+            {
+                *possible = false;
+            }
+        }
+        for (likely, possible) in beliefs.riddles.iter_mut().zip(&possible) {
+            normalise(likely, possible);
+        }
+        beliefs
+    }
+
+    /// The likeliest candidate of a riddle, and how likely it is.
+    pub fn best(&self, riddle: usize) -> Option<(usize, f32)> {
+        let likely = self.riddles.get(riddle)?;
+        let best = likely.iter().enumerate().max_by(|one, other| one.1.total_cmp(other.1))?;
+        Some((best.0, *best.1)).filter(|(_, likely)| *likely > 0.0)
+    }
+}
+
+/// From here on a wrong guess was close.
+pub(super) const CLOSE: f32 = 0.72;
+
+/// How much two things have in common: of what is true of either, the part that is true of both.
+pub(super) fn alike(one: ConceptId, other: ConceptId) -> f32 {
+    let (Some(one), Some(other)) = (thing(one), thing(other)) else { return 0.0 };
+    let (mut both, mut either) = (0.0f32, 0.0f32);
+    for question in QuestionId::all() {
+        match (one.answer(question), other.answer(question)) {
+            (Answer::Yes, Answer::Yes) => {
+                both += 1.0;
+                either += 1.0;
+            }
+            (Answer::Yes, Answer::Perhaps) | (Answer::Perhaps, Answer::Yes) => {
+                both += 0.5;
+                either += 1.0;
+            }
+            (Answer::Yes, _) | (_, Answer::Yes) => either += 1.0,
+            _ => {}
+        }
+    }
+    both / either.max(1.0)
+}
+
+fn learn(likely: &mut [f32], candidates: &Candidates, wits: &Wits, reading: &Reading, answer: Answer) {
+    for (likely, thing) in likely.iter_mut().zip(&candidates.things) {
+        let row = match (reading, thing) {
+            (Reading::Known { question, denied: false }, thing) => answers(wits, *thing, *question),
+            (_, Some(thing)) => likelihood(reading.answer(*thing)),
+            (_, None) => ANY,
+        };
+        *likely *= row[index(answer)];
+    }
+    // So that a long game does not come to nothing.
+    let most = likely.iter().copied().fold(0.0, f32::max);
+    if most > 0.0 {
+        likely.iter_mut().for_each(|likely| *likely /= most);
+    }
+}
+
+fn normalise(likely: &mut [f32], possible: &[bool]) {
+    for (likely, possible) in likely.iter_mut().zip(possible) {
+        *likely = if *possible { *likely } else { 0.0 };
+    }
+    let sum: f32 = likely.iter().sum();
+    if sum > 0.0 && sum.is_finite() {
+        likely.iter_mut().for_each(|likely| *likely /= sum);
+        return;
+    }
+    // What was told contradicts itself: anything that can be is as likely as the rest.
+    let even = 1.0 / possible.iter().filter(|possible| **possible).count().max(1) as f32;
+    for (likely, possible) in likely.iter_mut().zip(possible) {
+        *likely = if *possible { even } else { 0.0 };
+    }
+}

@@ -1,0 +1,179 @@
+//! What a free question means: the question of the catalogue that is nearest in its words, turned round if it is denied, or a comparison
+//! of sizes or weights. By the text alone, without a network: words and parts of words, weighed by how seldom they are, against the
+//! phrasings in `data/knowledge/phrasings/`.
+
+use super::catalogue::{QuestionId, question};
+use super::facts::{answer, thing};
+use super::index::INDEX;
+use super::measure::{Asked, Measure, Range};
+use super::words::{Comparison, Parsed, parse};
+use crate::action::Answer;
+use crate::concepts::{ConceptId, Language, asks_about_letters, names_concept};
+
+/// From here on a match is sure: how much better it fits than the next question.
+const SURE: f32 = 3.0;
+/// Less than this part of its words are known, and nothing is understood at all.
+const KNOWN: f32 = 0.34;
+
+/// What a question means.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reading {
+    /// A question of the catalogue; `denied`: whether it is *not* so.
+    Known {
+        /// The question.
+        question: QuestionId,
+        /// Whether the opposite is asked.
+        denied: bool,
+    },
+    /// Whether it measures more, or less, than something.
+    Compared {
+        /// What is measured.
+        measure: Measure,
+        /// More than so much, or less.
+        more: bool,
+        /// So much.
+        than: f64,
+        /// The words that name what it is compared with.
+        with: String,
+        /// Whether the opposite is asked.
+        denied: bool,
+    },
+    /// One or the other.
+    Either(Vec<Reading>),
+}
+
+/// What became of a question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Understood {
+    /// It means this.
+    Sure(Reading),
+    /// It may mean this.
+    Unsure(Reading),
+    /// Nobody knows.
+    Nothing,
+    /// It asks about letters, or names a concept, and may not be asked (BAR-12).
+    NotAllowed,
+}
+
+impl Reading {
+    /// The answer about a thing of the table.
+    pub fn answer(&self, concept: ConceptId) -> Answer {
+        match self {
+            Reading::Known { question, denied } => turned(answer(concept, *question), *denied),
+            Reading::Compared { measure, more, than, denied, .. } => {
+                let asked = if *more { Asked::Over(*than * 1.1) } else { Asked::Under(*than / 1.1) };
+                let range = thing(concept).and_then(|thing| thing.measure(*measure));
+                turned(asked.of(range), *denied)
+            }
+            Reading::Either(readings) => {
+                let answers: Vec<Answer> = readings.iter().map(|reading| reading.answer(concept)).collect();
+                [Answer::Yes, Answer::Perhaps, Answer::Unclear]
+                    .into_iter()
+                    .find(|answer| answers.contains(answer))
+                    .unwrap_or(Answer::No)
+            }
+        }
+    }
+
+    /// What a thing does of which it is true, in words.
+    pub fn words(&self, language: Language) -> String {
+        let not = match language {
+            Language::De => "nicht: ",
+            Language::En => "not: ",
+        };
+        let plain = match self {
+            Reading::Known { question: id, .. } => {
+                question(*id).map(|question| question.reading(language)).unwrap_or_default().to_owned()
+            }
+            Reading::Compared { measure, more, with, .. } => match (language, measure, more) {
+                (Language::De, Measure::Weight, true) => format!("ist schwerer als {with}"),
+                (Language::De, Measure::Weight, false) => format!("ist leichter als {with}"),
+                (Language::De, _, true) => format!("ist größer als {with}"),
+                (Language::De, _, false) => format!("ist kleiner als {with}"),
+                (Language::En, Measure::Weight, true) => format!("is heavier than {with}"),
+                (Language::En, Measure::Weight, false) => format!("is lighter than {with}"),
+                (Language::En, _, true) => format!("is larger than {with}"),
+                (Language::En, _, false) => format!("is smaller than {with}"),
+            },
+            Reading::Either(readings) => {
+                let or = if language == Language::De { " oder " } else { " or " };
+                readings.iter().map(|reading| reading.words(language)).collect::<Vec<_>>().join(or)
+            }
+        };
+        match self {
+            Reading::Known { denied: true, .. } | Reading::Compared { denied: true, .. } => {
+                format!("{not}{plain}")
+            }
+            _ => plain,
+        }
+    }
+}
+
+fn turned(answer: Answer, denied: bool) -> Answer {
+    match (answer, denied) {
+        (Answer::Yes, true) => Answer::No,
+        (Answer::No, true) => Answer::Yes,
+        (answer, _) => answer,
+    }
+}
+
+/// What a question means that is asked at a table of this language.
+pub fn understand(text: &str, language: Language) -> Understood {
+    if asks_about_letters(text) || names_concept(text, language) {
+        return Understood::NotAllowed;
+    }
+    read(text)
+}
+
+/// The same for a question that may be asked.
+pub fn read(text: &str) -> Understood {
+    let parsed = parse(text);
+    either(&parsed).unwrap_or_else(|| one(&parsed))
+}
+
+/// Two questions in one, if both are understood well.
+fn either(parsed: &Parsed) -> Option<Understood> {
+    let (first, second) = parsed.halves()?;
+    let sure = |half: &Parsed| match one(half) {
+        Understood::Sure(reading) => Some(reading),
+        _ => None,
+    };
+    // The whole may be a phrasing of one question, such as "fruit or nut".
+    if INDEX.best(&parsed.tokens).is_some_and(|best| best.ahead > 2.0 * SURE) {
+        return None;
+    }
+    let (first, second) = (sure(&first)?, sure(&second)?);
+    Some(Understood::Sure(if first == second { first } else { Reading::Either(vec![first, second]) }))
+}
+
+fn one(parsed: &Parsed) -> Understood {
+    let best = INDEX.best(&parsed.tokens);
+    // "Larger than a person" stands in the catalogue.
+    if let Some(comparison) = &parsed.comparison
+        && best.is_none_or(|best| best.ahead < f32::MAX)
+        && let Some(reading) = compared(comparison, parsed.denied)
+    {
+        return Understood::Sure(reading);
+    }
+    let Some(best) = best.filter(|best| best.known >= KNOWN) else { return Understood::Nothing };
+    let reading =
+        Reading::Known { question: best.meaning.question, denied: best.meaning.opposite != parsed.denied };
+    if best.ahead >= SURE { Understood::Sure(reading) } else { Understood::Unsure(reading) }
+}
+
+fn compared(comparison: &Comparison, denied: bool) -> Option<Reading> {
+    let than = match comparison.with {
+        super::words::With::Thing(concept) => {
+            let Range { least, most } = thing(concept)?.measure(comparison.measure)?;
+            (least * most).max(0.0).sqrt()
+        }
+        super::words::With::Known(much) => much,
+    };
+    (than > 0.0).then(|| Reading::Compared {
+        measure: comparison.measure,
+        more: comparison.more,
+        than,
+        with: comparison.named.clone(),
+        denied,
+    })
+}

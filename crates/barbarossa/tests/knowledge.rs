@@ -1,0 +1,114 @@
+//! What is known of the things of the table: complete, without contradictions, and useful.
+#![allow(clippy::unwrap_used)]
+
+use barbarossa::action::Answer;
+use barbarossa::concepts::{COUNT, ConceptId, Language, TABLE, asks_about_letters, names_concept};
+use barbarossa::knowledge::{
+    Measure, QuestionId, Reading, Understood, answer, question, questions, thing, understand,
+};
+use barbarossa::questions;
+
+fn things() -> impl Iterator<Item = ConceptId> {
+    (0..COUNT).map(ConceptId::new)
+}
+
+fn name(concept: ConceptId) -> &'static str {
+    &TABLE.concepts()[usize::from(concept.number())].en
+}
+
+#[test]
+fn the_catalogue_has_the_usual_questions_and_many_more() {
+    assert!(questions().len() >= 150);
+    for id in questions::all() {
+        assert!(QuestionId::named(id).is_some(), "{id}");
+    }
+    for one in questions() {
+        for other in one.implies.iter().chain(&one.excludes) {
+            assert!(QuestionId::named(other).is_some(), "{} names {other}", one.id);
+        }
+    }
+}
+
+#[test]
+fn every_question_may_be_asked_and_means_itself() {
+    for (id, one) in QuestionId::all().zip(questions()) {
+        for language in [Language::De, Language::En] {
+            let text = one.text(language);
+            assert!(!asks_about_letters(text) && !names_concept(text, language), "{text}");
+            let itself = Understood::Sure(Reading::Known { question: id, denied: false });
+            assert_eq!(understand(text, language), itself, "{text}");
+        }
+    }
+}
+
+#[test]
+fn everything_is_known_and_measured() {
+    for concept in things() {
+        let yes = QuestionId::all().filter(|id| answer(concept, *id) == Answer::Yes).count();
+        assert!(yes >= 8, "{}: only {yes} are true", name(concept));
+    }
+    let measured =
+        things().filter(|concept| thing(*concept).unwrap().measure(Measure::Size).is_some()).count();
+    assert!(measured > 700, "{measured} have a size");
+}
+
+#[test]
+fn linked_questions_do_not_contradict_each_other() {
+    for one in questions() {
+        let id = QuestionId::named(&one.id).unwrap();
+        for concept in things().filter(|concept| answer(*concept, id) == Answer::Yes) {
+            for (others, wanted) in [(&one.implies, Answer::Yes), (&one.excludes, Answer::No)] {
+                for other in others {
+                    let found = answer(concept, QuestionId::named(other).unwrap());
+                    assert_eq!(found, wanted, "{}: {} and {other}", name(concept), one.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_things_have_the_same_answers() {
+    let mut seen = std::collections::HashMap::new();
+    for concept in things() {
+        let answers: Vec<usize> = QuestionId::all().map(|id| answer(concept, id) as usize).collect();
+        if let Some(other) = seen.insert(answers, concept) {
+            panic!("{} and {} have the same answers", name(concept), name(other));
+        }
+    }
+}
+
+#[test]
+fn every_question_tells_things_apart() {
+    // About the figure, not about the thing.
+    let about_figures = ["shown_whole", "shown_in_true_size"];
+    for (id, one) in
+        QuestionId::all().zip(questions()).filter(|(_, one)| !about_figures.contains(&one.id.as_str()))
+    {
+        let yes = things().filter(|concept| answer(*concept, id) == Answer::Yes).count();
+        assert!((8..=650).contains(&yes), "{}: {yes} things", one.id);
+    }
+}
+
+#[test]
+fn the_examples_of_the_rules_are_answered() {
+    let eel = TABLE.concepts().iter().position(|concept| concept.de == "Aal").unwrap();
+    let eel = ConceptId::new(eel as u16);
+    for (text, wanted) in [
+        ("Lebt es im Wasser?", Answer::Yes),
+        ("Lebt es nicht im Wasser?", Answer::No),
+        ("Ist es ein Tier oder eine Pflanze?", Answer::Yes),
+        ("Is it larger than a house?", Answer::No),
+        ("Is it smaller than an elephant?", Answer::Yes),
+        ("Has it got wheels?", Answer::No),
+    ] {
+        match understand(text, Language::De) {
+            Understood::Sure(reading) => assert_eq!(reading.answer(eel), wanted, "{text}: {reading:?}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    for text in ["Fängt es mit A an?", "Ist es ein Aal?", "Hat das Wort drei Buchstaben?"] {
+        assert_eq!(understand(text, Language::De), Understood::NotAllowed, "{text}");
+    }
+    assert!(question(QuestionId::named("alive").unwrap()).is_some());
+}
