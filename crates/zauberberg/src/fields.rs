@@ -3,6 +3,7 @@
 use anyhow::{Context as _, anyhow, bail};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use data_encoding::BASE64;
 use serde_json::{Map, Value};
 use table::attachment::AttachmentPool;
 use table::field::{Field, Kind, Preset};
@@ -58,6 +59,8 @@ pub fn arg(field: &Field) -> Arg {
                     .value_parser(PossibleValuesParser::new(words)),
                 // A field of this name is what is in a file: naming the file is enough.
                 Kind::Text(_) if field.name == "file" => arg.value_name("FILE").value_parser(in_file),
+                // Bytes travel in base64.
+                Kind::Text(_) if field.name == "figure" => arg.value_name("FILE").value_parser(bytes_in_file),
                 Kind::Text(_) | Kind::Attachment(_) => {
                     arg.value_name("TEXT|@FILE").value_parser(text_or_file)
                 }
@@ -79,6 +82,16 @@ fn in_file(path: &str) -> Result<String, String> {
     match path {
         "" => Ok(String::new()),
         path => text_or_file(&format!("@{}", path.trim_start_matches('@'))),
+    }
+}
+
+/// The bytes that are in the file of this name; nothing if none is named.
+fn bytes_in_file(path: &str) -> Result<String, String> {
+    match path {
+        "" => Ok(String::new()),
+        path => {
+            std::fs::read(path).map(|bytes| BASE64.encode(&bytes)).map_err(|error| format!("{path}: {error}"))
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! `zauberberg solve`, `verify-tree` and `make`: the tools of games that need nothing but their parameters.
+//! `zauberberg solve`, `verify-tree`, `make`, `answer` and `look`: the tools of games that need nothing but their parameters.
 //!
 //! Their flags are made from the fields that the games declare.
 
@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, anyhow, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches as _};
+use data_encoding::BASE64;
 use indexmap::IndexMap;
 use serde_json::value::to_raw_value;
 use table::Refusal;
@@ -28,7 +29,7 @@ pub struct Verb {
 }
 
 /// The subcommands that are made of tools.
-pub const VERBS: [Verb; 3] = [
+pub const VERBS: [Verb; 5] = [
     Verb {
         name: "solve",
         about: "Solve a game, or play a strategy through to the end of every line",
@@ -39,7 +40,9 @@ pub const VERBS: [Verb; 3] = [
         about: "Check a strategy that a solver wrote out, without the solver",
         cannot: "check strategies",
     },
-    Verb { name: "make", about: "Make puzzles of a game", cannot: "make puzzles" },
+    Verb { name: "make", about: "Make puzzles or figures of a game", cannot: "make puzzles" },
+    Verb { name: "answer", about: "Answer a question as a bot would", cannot: "answer questions" },
+    Verb { name: "look", about: "Say what a figure looks like", cannot: "look at anything" },
 ];
 
 impl Verb {
@@ -66,14 +69,20 @@ impl Verb {
             .value_name("FILE")
             .value_parser(clap::value_parser!(PathBuf))
             .help(
-                "Write the text of several lines that is in the answer, such as a tree, to this file instead",
+                "Write the text of several lines that is in the answer, such as a tree, or its figure, to this file instead",
             );
+        let picture = Arg::new("picture")
+            .long("picture")
+            .value_name("FILE")
+            .value_parser(clap::value_parser!(PathBuf))
+            .help("Write the picture that is in the answer to this file");
         let of_game = |(id, tool): (&'static str, &'static ToolInfo)| {
             let command = Command::new(id)
                 .about(fields::help(tool.about))
                 .args(tool.fields.iter().map(fields::arg))
                 .arg(json.clone())
                 .arg(write.clone())
+                .arg(picture.clone())
                 .after_help(self.example(id, tool));
             artefact_files::Flag::augment_args(command)
         };
@@ -111,9 +120,12 @@ impl Verb {
         let artefact_cache = artefact_files::Flag::from_arg_matches(matches)?.artefact_cache(room);
         let ask = |bench: &Bench<'_>| room.ask(tool.name, &parameters, bench);
         let (mut answer, seconds) = timed(&format!("{} {id}", self.name), &artefact_cache, ask)?;
-        if let Some(file) = matches.get_one::<PathBuf>("write") {
-            answer = write_text(&answer, file)?;
+        for (flag, written) in [("write", Written::TextOrBytes), ("picture", Written::Picture)] {
+            if let Some(file) = matches.get_one::<PathBuf>(flag) {
+                answer = write(&answer, file, flag, written)?;
+            }
         }
+        answer = without_bytes(&answer, matches.get_flag("json"))?;
         print(&answer, seconds, matches.get_flag("json"))
     }
 }
@@ -130,23 +142,65 @@ pub fn timed(
     Ok((answer.map_err(|refusal| out::refused(&refusal))?, began.elapsed().as_secs_f64()))
 }
 
-/// The answer with the name of `file` in place of its text of several lines, which is then in the file.
-fn write_text(answer: &Json, file: &Path) -> anyhow::Result<Json> {
-    let mut values: IndexMap<String, Json> =
-        serde_json::from_str(answer.get()).map_err(|error| anyhow!("the answer is no object: {error}"))?;
-    let mut written = false;
-    for value in values.values_mut() {
-        let text: Option<String> = serde_json::from_str(value.get()).ok();
-        if let Some(text) = text.filter(|text| text.contains('\n')) {
-            std::fs::write(file, text).with_context(|| format!("--write {}", file.display()))?;
-            *value = to_raw_value(&file.to_string_lossy())?;
-            written = true;
+/// What of an answer goes into a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    TextOrBytes,
+    Picture,
+}
+
+/// The kind and the bytes of a data URL.
+fn data_url(text: &str) -> Option<(&str, Vec<u8>)> {
+    let (kind, bytes) = text.strip_prefix("data:")?.split_once(";base64,")?;
+    Some((kind, BASE64.decode(bytes.as_bytes()).ok()?))
+}
+
+impl Written {
+    /// What is written of a text in the answer, if it is this.
+    fn bytes(self, text: String) -> Option<Vec<u8>> {
+        match (data_url(&text), self) {
+            (Some((kind, bytes)), _) => {
+                (kind.starts_with("image/") == (self == Written::Picture)).then_some(bytes)
+            }
+            (None, Written::TextOrBytes) => text.contains('\n').then(|| text.into_bytes()),
+            (None, Written::Picture) => None,
         }
     }
-    if !written {
-        bail!(
-            "--write: the answer has no text of several lines; does the tool take a flag for it, such as --tree?"
-        );
+}
+
+/// The answer with the name of `file` in place of its text of several lines, its figure or its picture, which is then in the file.
+fn write(answer: &Json, file: &Path, flag: &str, written: Written) -> anyhow::Result<Json> {
+    let mut values = values(answer)?;
+    let mut found = false;
+    for value in values.values_mut() {
+        let text: Option<String> = serde_json::from_str(value.get()).ok();
+        if let Some(bytes) = text.and_then(|text| written.bytes(text)) {
+            std::fs::write(file, bytes).with_context(|| format!("--{flag} {}", file.display()))?;
+            *value = to_raw_value(&file.to_string_lossy())?;
+            found = true;
+        }
+    }
+    if !found {
+        bail!("--{flag}: the answer has nothing for it; does the tool take a flag for that, such as --tree?");
+    }
+    Ok(to_raw_value(&values)?)
+}
+
+fn values(answer: &Json) -> anyhow::Result<IndexMap<String, Json>> {
+    serde_json::from_str(answer.get()).map_err(|error| anyhow!("the answer is no object: {error}"))
+}
+
+/// For people, bytes that nobody wanted in a file are only counted.
+fn without_bytes(answer: &Json, json: bool) -> anyhow::Result<Json> {
+    if json || !answer.get().contains(";base64,") {
+        return Ok(to_raw_value(answer)?);
+    }
+    let mut values = values(answer)?;
+    for value in values.values_mut() {
+        let text: Option<String> = serde_json::from_str(value.get()).ok();
+        if let Some((kind, bytes)) = text.as_deref().and_then(data_url) {
+            *value = to_raw_value(&format!("{} bytes of {kind}", bytes.len()))?;
+        }
     }
     Ok(to_raw_value(&values)?)
 }
