@@ -96,13 +96,40 @@ fn measure(
     let m = &shape.rotation;
     // Within 32 bits: no point is further than √3 · 127 voxels, and columns have unit length.
     let mut own = [0, 1, 2].map(|axis| x * m[axis] + y * m[3 + axis] + z * m[6 + axis] + ONE / 2);
-    for distance in &mut distances[left..=right] {
+    let row = &mut distances[left..=right];
+    row.fill(FAR);
+    let (first, behind) = near(solid, own, [m[0], m[1], m[2]], row.len());
+    for (own, step) in own.iter_mut().zip(m) {
+        *own += step * UNIT * first as i32;
+    }
+    for distance in row.get_mut(first..behind).unwrap_or_default() {
         let point = own.map(|along| i64::from(along >> 14));
         *distance = solid.distance(point) as i32;
         for axis in 0..3 {
             own[axis] += m[axis] * UNIT;
         }
     }
+}
+
+/// Which voxels of a row of so many are near the solid's box: the first, and the one behind the last. All others are far.
+fn near(solid: &Solid, own: [i32; 3], steps: [i32; 3], count: usize) -> (usize, usize) {
+    let (shift, extent) = solid.bounds();
+    let (mut first, mut behind) = (0i64, count as i64);
+    for axis in 0..3 {
+        let middle = if axis == 0 { shift } else { 0 };
+        let half = extent[axis] + i64::from(FAR);
+        let (least, most) = ((middle - half) << 14, (middle + half + 1) << 14);
+        let (own, step) = (i64::from(own[axis]), i64::from(steps[axis]) * i64::from(UNIT));
+        let (enter, leave) = match step.signum() {
+            0 if own < least || own > most => return (0, 0),
+            0 => continue,
+            1 => ((least - own).div_euclid(step), (most - own).div_euclid(step) + 2),
+            _ => ((own - most).div_euclid(-step), (own - least).div_euclid(-step) + 2),
+        };
+        (first, behind) = (first.max(enter), behind.min(leave));
+    }
+    let first = first.clamp(0, count as i64);
+    (first as usize, behind.clamp(first, count as i64) as usize)
 }
 
 /// The smooth minimum of two distances, with a fillet of this width; its effect ends where distances are cut.

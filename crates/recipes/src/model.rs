@@ -16,6 +16,10 @@ const STRETCH: f64 = 0.09;
 const YAW: f64 = 25.0;
 /// Nothing is thinner than this: half-sizes in voxels.
 const THINNEST: f64 = 1.2;
+/// How large a figure is on which it is measured how large the real one may be.
+const DRAFT: f64 = 0.5;
+/// How often a figure that takes too much clay is made smaller.
+const FITTINGS: usize = 3;
 /// The fillet where a recipe does not say: this part of the shape's smallest half-size, in voxels at most.
 const FILLET: (f64, f64) = (0.35, 3.0);
 
@@ -60,21 +64,27 @@ fn model_once(recipe: &Recipe, hints: Hints, most: u32, rng: &mut dyn Rng) -> Op
     }
     let (least, highest) = bounds(&posed)?;
     let (middle, half) = ((least + highest) / 2.0, (highest - least) / 2.0);
-    let mut scale = REACH / half.max_element().max(1e-6);
-    let mut shapes = shapes_of(&posed, middle, scale);
-    let mut figure = compose(&shapes).ok()?;
-    // The box was a guess, which bent shapes make too large.
-    let (found, reach) = reach(&figure)?;
-    let larger = REACH / reach.max_element();
-    let too_much = (f64::from(most) / f64::from(figure.amount().max(1))).cbrt() * 0.985;
-    let wanted = larger.min(too_much);
-    if !(0.98..=1.03).contains(&wanted) || too_much < 1.0 {
-        let middle = middle + found / scale;
-        scale *= wanted;
-        shapes = shapes_of(&posed, middle, scale);
-        figure = compose(&shapes).ok()?;
+    // The box is a guess, which bent shapes make too large; a small figure says more, and is soon made.
+    let guessed = DRAFT * REACH / half.max_element().max(1e-6);
+    let draft = compose(&shapes_of(&posed, middle, guessed, DRAFT)).ok()?;
+    let (found, reach) = reach(&draft)?;
+    let middle = middle + found / guessed;
+    let amount = f64::from(draft.amount().max(1)) / DRAFT.powi(3);
+    let larger = DRAFT * REACH / reach.max_element();
+    let too_much = (f64::from(most) / amount).cbrt() * 0.985;
+    let mut scale = guessed / DRAFT * larger.min(too_much);
+    for _ in 0..FITTINGS {
+        let shapes = shapes_of(&posed, middle, scale, 1.0);
+        let figure = compose(&shapes).ok()?;
+        if figure.is_empty() {
+            return None;
+        }
+        if figure.amount() <= most {
+            return Some(Figured { figure, shapes });
+        }
+        scale *= (f64::from(most) / f64::from(figure.amount())).cbrt() * 0.985;
     }
-    (!figure.is_empty() && figure.amount() <= most).then_some(Figured { figure, shapes })
+    None
 }
 
 /// The corners of a box round all that is not cut out.
@@ -104,14 +114,15 @@ fn reach(figure: &Figure) -> Option<(DVec3, DVec3)> {
     Some((DVec3::from_array(middle), DVec3::from_array(reach)))
 }
 
-fn shapes_of(posed: &[Posed], middle: DVec3, scale: f64) -> Vec<Shape> {
+/// The shapes of clay; `part` is their size, for a figure smaller than it will be.
+fn shapes_of(posed: &[Posed], middle: DVec3, scale: f64, part: f64) -> Vec<Shape> {
     let whole = |length: f64| (length * f64::from(UNIT)).round() as i32;
     let shape = |posed: &Posed| {
-        let size = posed.size.to_array().map(|half| (half * scale).max(THINNEST));
+        let size = posed.size.to_array().map(|half| (half * scale).max(THINNEST * part));
         let smallest = size.iter().copied().fold(f64::MAX, f64::min);
         let blend = match posed.blend {
             unsaid if unsaid < 0.0 && posed.cut => 0.0,
-            unsaid if unsaid < 0.0 => (smallest * FILLET.0).min(FILLET.1),
+            unsaid if unsaid < 0.0 => (smallest * FILLET.0).min(FILLET.1 * part),
             said => said * scale,
         };
         Shape {
