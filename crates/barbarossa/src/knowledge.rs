@@ -1,15 +1,17 @@
 //! What is known of the things of the table of concepts: a catalogue of questions, an answer for every concept and question, and
 //! what a free question means (`understand`). All of it is data that a person can read and mend, in `data/knowledge/`;
-//! `docs/barbarossa-knowledge.md` describes it.
+//! `docs/barbarossa-bots.md` describes it.
 
 mod catalogue;
 mod facts;
-mod index;
+mod matcher;
 mod measure;
+pub mod school;
 mod understand;
 mod words;
 
 pub use catalogue::{Question, QuestionId, question, questions};
+pub(crate) use facts::answers_to;
 pub use facts::{Thing, answer, thing};
 pub use measure::{Asked, Measure, Range};
 pub use understand::{Reading, Understood, read, understand};

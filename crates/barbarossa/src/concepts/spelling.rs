@@ -24,6 +24,8 @@ struct Spelling {
     before_letter: Phrases,
     /// What may stand before the article "a", too.
     before_article: Phrases,
+    /// What may stand before an article of which only one letter is spoken.
+    before_spoken_article: Phrases,
     /// What stands before the letter "i" and not before a person.
     before_letter_i: Phrases,
     /// What stands behind a letter that is spoken of as a letter.
@@ -64,6 +66,7 @@ static SPELLING: LazyLock<Spelling> = LazyLock::new(|| {
         und, oder, zwei, drei, vier, a, an, the, no, double, two, three, with, contain, contains, containing, or, have, has",
     ),
     before_article: Phrases::new("with, or, and, have, has, no, contain, contains, containing, in"),
+    before_spoken_article: Phrases::new("das, des, da, is, ist, war, oder, und"),
     before_letter_i: Phrases::new("mit, ein, einem, kein, das, an, the, double, doppel, enthält"),
     behind_letter: Phrases::new("vor, drin, darin, enthalten, vorhanden, vorne, hinten"),
     part_of_name: Phrases::new(
@@ -125,9 +128,13 @@ impl Spelling {
             let is_behind = |words: &Phrases| behind.is_some_and(|behind| words.has(behind));
             let begun = begins_or_ends && is_before(&self.with);
             match token.as_str() {
-                // English words, and letters only where nothing else makes sense.
+                // An English word, and a letter only where nothing else makes sense.
                 "a" if is_before(&self.before_article) => behind.is_none_or(|behind| behind == "or"),
                 "i" => is_before(&self.before_letter_i),
+                // Articles, as some speak: "is das n Tier", "is da a Rad dran".
+                "a" | "n" | "s" if !begun && is_before(&self.before_spoken_article) && behind.is_some() => {
+                    is_behind(&self.behind_letter)
+                }
                 letter if letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_lowercase()) => {
                     let introduced = is_before(&self.before_letter) || is_behind(&self.behind_letter);
                     (introduced || begun) && !is_behind(&self.part_of_name)

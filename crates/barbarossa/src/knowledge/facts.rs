@@ -178,3 +178,11 @@ pub fn thing(concept: ConceptId) -> Option<&'static Thing> {
 pub fn answer(concept: ConceptId, question: QuestionId) -> Answer {
     thing(concept).map_or(Answer::Unclear, |thing| thing.answer(question))
 }
+
+/// The answers to a question, by concept.
+pub(crate) fn answers_to(question: QuestionId) -> &'static [Answer] {
+    static ANSWERS: LazyLock<Vec<Vec<Answer>>> = LazyLock::new(|| {
+        QuestionId::all().map(|id| THINGS.iter().map(|thing| thing.answer(id)).collect()).collect()
+    });
+    ANSWERS.get(question.number()).map(Vec::as_slice).unwrap_or_default()
+}

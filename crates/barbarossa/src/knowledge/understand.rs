@@ -1,17 +1,20 @@
-//! What a free question means: the question of the catalogue that is nearest in its words, turned round if it is denied, or a comparison
-//! of sizes or weights. By the text alone, without a network: words and parts of words, weighed by how seldom they are, against the
-//! phrasings in `data/knowledge/phrasings/`.
+//! What a free question means: the question of the catalogue that the matcher takes it for, turned round if it is denied, or a
+//! comparison of sizes or weights. By the text alone, without a network.
 
 use super::catalogue::{QuestionId, question};
 use super::facts::{answer, thing};
-use super::index::INDEX;
+use super::matcher::{MATCHER, Match};
 use super::measure::{Asked, Measure, Range};
 use super::words::{Comparison, Parsed, parse};
 use crate::action::Answer;
 use crate::concepts::{ConceptId, Language, asks_about_letters, names_concept};
 
-/// From here on a match is sure: how much better it fits than the next question.
-const SURE: f32 = 3.0;
+/// From here on a match is sure: how likely it has to be.
+const SURE: f32 = 0.8;
+/// Of two questions in one, each has to be so likely.
+const ONE: f32 = 0.6;
+/// What is less likely than this is not worth being offered as a reading.
+const LIKELY: f32 = 0.15;
 /// Less than this part of its words are known, and nothing is understood at all.
 const KNOWN: f32 = 0.34;
 
@@ -128,37 +131,46 @@ pub fn understand(text: &str, language: Language) -> Understood {
 /// The same for a question that may be asked.
 pub fn read(text: &str) -> Understood {
     let parsed = parse(text);
-    either(&parsed).unwrap_or_else(|| one(&parsed))
+    either(&parsed).unwrap_or_else(|| one(&parsed, SURE))
 }
 
 /// Two questions in one, if both are understood well.
 fn either(parsed: &Parsed) -> Option<Understood> {
     let (first, second) = parsed.halves()?;
-    let sure = |half: &Parsed| match one(half) {
+    // The whole may be a phrasing of one question, such as "fruit or nut".
+    if MATCHER.best(&parsed.tokens).is_some_and(|best| best.likely >= SURE) {
+        return None;
+    }
+    let half = |half: &Parsed| match one(half, ONE) {
         Understood::Sure(reading) => Some(reading),
         _ => None,
     };
-    // The whole may be a phrasing of one question, such as "fruit or nut".
-    if INDEX.best(&parsed.tokens).is_some_and(|best| best.ahead > 2.0 * SURE) {
-        return None;
-    }
-    let (first, second) = (sure(&first)?, sure(&second)?);
+    let (first, second) = (half(&first)?, half(&second)?);
     Some(Understood::Sure(if first == second { first } else { Reading::Either(vec![first, second]) }))
 }
 
-fn one(parsed: &Parsed) -> Understood {
-    let best = INDEX.best(&parsed.tokens);
+/// One question; it is sure if it is so likely.
+fn one(parsed: &Parsed, sure: f32) -> Understood {
+    let best = MATCHER.best(&parsed.tokens);
+    let meant = |best: Match| Reading::Known {
+        question: best.meaning.question,
+        denied: best.meaning.opposite != parsed.denied,
+    };
     // "Larger than a person" stands in the catalogue.
+    if let Some(exact) = best.filter(|best| best.exact) {
+        return Understood::Sure(meant(exact));
+    }
     if let Some(comparison) = &parsed.comparison
-        && best.is_none_or(|best| best.ahead < f32::MAX)
         && let Some(reading) = compared(comparison, parsed.denied)
     {
         return Understood::Sure(reading);
     }
-    let Some(best) = best.filter(|best| best.known >= KNOWN) else { return Understood::Nothing };
-    let reading =
-        Reading::Known { question: best.meaning.question, denied: best.meaning.opposite != parsed.denied };
-    if best.ahead >= SURE { Understood::Sure(reading) } else { Understood::Unsure(reading) }
+    match best.filter(|best| best.known >= KNOWN && best.likely >= LIKELY) {
+        // What it is compared with is not known, and matters.
+        Some(best) if best.likely >= sure && parsed.comparison.is_none() => Understood::Sure(meant(best)),
+        Some(best) => Understood::Unsure(meant(best)),
+        None => Understood::Nothing,
+    }
 }
 
 fn compared(comparison: &Comparison, denied: bool) -> Option<Reading> {
@@ -168,6 +180,7 @@ fn compared(comparison: &Comparison, denied: bool) -> Option<Reading> {
             (least * most).max(0.0).sqrt()
         }
         super::words::With::Known(much) => much,
+        super::words::With::Unknown => return None,
     };
     (than > 0.0).then(|| Reading::Compared {
         measure: comparison.measure,

@@ -34,12 +34,14 @@ pub(super) enum With {
     Thing(ConceptId),
     /// So much.
     Known(f64),
+    /// Nobody knows with what.
+    Unknown,
 }
 
 /// Words that deny, in normal form.
 static DENYING: LazyLock<HashSet<String>> = LazyLock::new(|| {
     tokens(
-        "nicht kein keine keinen keiner keinem keines ohne nie niemals weder not no isn't doesn't don't can't cannot without never \
+        "nicht nich ned nit net nichts kein keine keinen keiner keinem keines kaum ohne nie niemals weder not nothing isnt aint no isn't doesn't don't can't cannot without never \
          aren't hasn't haven't won't couldn't wouldn't didn't wasn't shouldn't",
     )
     .into_iter()
@@ -78,6 +80,75 @@ const LESS: &[(&str, Measure)] = &[
     ("lighter", Measure::Weight),
 ];
 const THAN: &[&str] = &["als", "wie", "than", "then"];
+/// More or less of what is measured in units, or weighed.
+const MORE_OF: &[&str] = &["mehr", "uber", "more", "over", "above", "mindestens", "least"];
+const LESS_OF: &[&str] = &["weniger", "unter", "less", "under", "below", "hochstens", "most"];
+const WEIGHING: &[&str] = &["wiegt", "wiegen", "wieg", "weigh", "weighs", "weighing", "wog"];
+/// The riddle itself, when something is compared with it.
+const IT: &[&str] = &[
+    "es", "das", "dies", "dieses", "it", "this", "that", "deins", "yours", "ding", "thing", "figur",
+    "figure", "teil",
+];
+const ARTICLES: &[&str] = &[
+    "ein", "eine", "einen", "einem", "einer", "eines", "ne", "nen", "nem", "n", "der", "die", "das", "dem",
+    "den", "des", "a", "an", "the", "my", "your", "our", "mein", "meine", "meinem", "meinen", "dein",
+    "deine", "unser", "unsere", "so", "such", "normaler", "normale", "normales", "normal", "typical",
+    "average", "echter", "echte", "real", "whole", "ganzer", "ganze", "ganzes", "ungefahr", "about",
+];
+/// What may follow without changing what something is compared with.
+const STOPS: &[&str] = &[
+    "oder",
+    "or",
+    "und",
+    "and",
+    "ist",
+    "is",
+    "isnt",
+    "it",
+    "es",
+    "das",
+    "in",
+    "im",
+    "also",
+    "aber",
+    "but",
+    "wenn",
+    "if",
+    "so",
+    "ungefahr",
+    "roughly",
+    "etwa",
+    "eigentlich",
+    "actually",
+    "lang",
+    "long",
+    "hoch",
+    "high",
+    "tall",
+    "gross",
+    "schwer",
+    "heavy",
+    "wiegen",
+    "sein",
+    "be",
+    "would",
+    "do",
+    "you",
+    "think",
+    "denn",
+    "halt",
+    "wohl",
+    "for",
+    "wide",
+    "breit",
+    "weigh",
+    "auf",
+    "einer",
+    "at",
+    "across",
+    "normally",
+    "usually",
+];
 
 /// What people compare with and the table does not have: centimetres, kilograms.
 const KNOWN: &[(&str, f64, f64)] = &[
@@ -138,20 +209,6 @@ const KNOWN: &[(&str, f64, f64)] = &[
     ("book", 24.0, 0.5),
     ("baum", 1500.0, 2000.0),
     ("tree", 1500.0, 2000.0),
-    ("kilo", 20.0, 1.0),
-    ("kilogramm", 20.0, 1.0),
-    ("kg", 20.0, 1.0),
-    ("meter", 100.0, 5.0),
-    ("metre", 100.0, 5.0),
-    ("zentimeter", 1.0, 0.001),
-    ("cm", 1.0, 0.001),
-    ("centimetre", 1.0, 0.001),
-    ("centimeter", 1.0, 0.001),
-    ("gramm", 1.0, 0.001),
-    ("gram", 1.0, 0.001),
-    ("grams", 1.0, 0.001),
-    ("tonne", 300.0, 1000.0),
-    ("ton", 300.0, 1000.0),
     ("fussball", 22.0, 0.43),
     ("football", 22.0, 0.43),
     ("apfel", 8.0, 0.15),
@@ -162,6 +219,30 @@ const KNOWN: &[(&str, f64, f64)] = &[
     ("pea", 0.8, 0.0003),
     ("koffer", 70.0, 15.0),
     ("suitcase", 70.0, 15.0),
+];
+
+/// Units, and how much one of them is in centimetres or kilograms.
+const UNITS: &[(&str, Measure, f64)] = &[
+    ("kilo", Measure::Weight, 1.0),
+    ("kilogramm", Measure::Weight, 1.0),
+    ("kilogram", Measure::Weight, 1.0),
+    ("kg", Measure::Weight, 1.0),
+    ("gramm", Measure::Weight, 0.001),
+    ("gram", Measure::Weight, 0.001),
+    ("tonne", Measure::Weight, 1000.0),
+    ("ton", Measure::Weight, 1000.0),
+    ("pfund", Measure::Weight, 0.5),
+    ("pound", Measure::Weight, 0.45),
+    ("meter", Measure::Size, 100.0),
+    ("metre", Measure::Size, 100.0),
+    ("m", Measure::Size, 100.0),
+    ("zentimeter", Measure::Size, 1.0),
+    ("centimetre", Measure::Size, 1.0),
+    ("centimeter", Measure::Size, 1.0),
+    ("cm", Measure::Size, 1.0),
+    ("inch", Measure::Size, 2.5),
+    ("feet", Measure::Size, 30.0),
+    ("fet", Measure::Size, 30.0),
 ];
 
 static NUMBERS: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
@@ -225,41 +306,115 @@ impl Parsed {
 }
 
 fn comparison(tokens: &[String]) -> Option<Comparison> {
+    compared(tokens).or_else(|| limit(tokens))
+}
+
+/// "Larger than …", "weighs less than …", and the other way round: "is a dog larger than it".
+fn compared(tokens: &[String]) -> Option<Comparison> {
     let place = tokens.iter().position(|token| THAN.contains(&token.as_str()))?;
     let (before, behind) = (tokens.get(..place)?, tokens.get(place + 1..)?);
-    let found = |list: &[(&str, Measure)]| {
-        before
-            .iter()
-            .rev()
-            .find_map(|token| list.iter().find(|(word, _)| word == token).map(|(_, measure)| *measure))
+    let (at, measure, more) = measured(before)?;
+    let rest = without_articles(behind);
+    let is_it = rest.first().is_none_or(|first| IT.contains(&first.as_str()));
+    if is_it {
+        // Whatever stands before the comparison is what is compared.
+        let subject = before.get(..at)?;
+        let (with, named) = (0..subject.len()).find_map(|start| {
+            let rest = without_articles(subject.get(start..)?);
+            let with = amount(rest, measure).filter(|with| *with != With::Unknown)?;
+            Some((with, rest.join(" ")))
+        })?;
+        return Some(Comparison { measure, more: !more, with, named });
+    }
+    let with = amount(rest, measure).unwrap_or(With::Unknown);
+    Some(Comparison { measure, more, with, named: behind.join(" ") })
+}
+
+/// What is compared, with its place: the nearest word before "than".
+fn measured(before: &[String]) -> Option<(usize, Measure, bool)> {
+    let weighing = before.iter().position(|token| WEIGHING.contains(&token.as_str()));
+    (0..before.len()).rev().find_map(|at| {
+        let token = before.get(at)?.as_str();
+        let of = |list: &[(&str, Measure)]| list.iter().find(|(word, _)| *word == token).map(|found| found.1);
+        let weighs =
+            |words: &[&str]| weighing.filter(|_| words.contains(&token)).map(|weighing| weighing.min(at));
+        of(MORE)
+            .map(|measure| (at, measure, true))
+            .or_else(|| of(LESS).map(|measure| (at, measure, false)))
+            .or_else(|| weighs(MORE_OF).map(|at| (at, Measure::Weight, true)))
+            .or_else(|| weighs(LESS_OF).map(|at| (at, Measure::Weight, false)))
+    })
+}
+
+/// "Over 100 kilos", "less than half a metre".
+fn limit(tokens: &[String]) -> Option<Comparison> {
+    (0..tokens.len()).find_map(|at| {
+        let token = tokens.get(at)?.as_str();
+        let more = match (MORE_OF.contains(&token), LESS_OF.contains(&token)) {
+            (true, _) => true,
+            (_, true) => false,
+            _ => return None,
+        };
+        let behind = tokens.get(at + 1..)?;
+        let behind = match behind.split_first() {
+            Some((first, rest)) if THAN.contains(&first.as_str()) => rest,
+            _ => behind,
+        };
+        let (number, rest) = number(without_articles(behind));
+        let unit = rest.first()?;
+        let (_, measure, one) = UNITS.iter().find(|(name, ..)| is_named(unit, name))?;
+        let with = With::Known(one * number.unwrap_or(1.0));
+        Some(Comparison { measure: *measure, more, with, named: behind.join(" ") })
+    })
+}
+
+/// So much, or the thing that is named.
+fn amount(words: &[String], measure: Measure) -> Option<With> {
+    let (number, rest) = number(words);
+    let word = rest.first()?;
+    let known = UNITS
+        .iter()
+        .filter(|(_, of, _)| *of == measure)
+        .find(|(name, ..)| is_named(word, name))
+        .map(|(_, _, one)| *one)
+        .or_else(|| {
+            let ends = rest.get(1).is_none_or(|next| STOPS.contains(&next.as_str()));
+            let (_, size, weight) = KNOWN.iter().find(|(name, ..)| ends && is_named(word, name))?;
+            Some(if measure == Measure::Weight { *weight } else { *size })
+        });
+    if let Some(one) = known {
+        return Some(With::Known(one * number.unwrap_or(1.0)));
+    }
+    let named = (1..=rest.len().min(4)).rev().find_map(|length| {
+        let ends = rest.get(length).is_none_or(|next| STOPS.contains(&next.as_str()));
+        named(rest.get(..length).filter(|_| ends)?)
+    });
+    Some(named.map_or(With::Unknown, With::Thing))
+}
+
+/// The thing that these words name, all of them: a car tyre is no car.
+fn named(words: &[String]) -> Option<ConceptId> {
+    let by = |words: &[String]| {
+        [Language::De, Language::En].into_iter().find_map(|language| named_at(words, language))
     };
-    let (measure, more) = match (found(MORE), found(LESS)) {
-        (Some(measure), _) => (measure, true),
-        (None, Some(measure)) => (measure, false),
-        (None, None) => return None,
-    };
-    // An article, a number, what it is.
-    let articles = [
-        "ein", "eine", "einen", "einem", "einer", "der", "die", "das", "dem", "a", "an", "the", "my", "your",
-        "mein", "meine", "dein", "deine",
-    ];
-    let start = behind.iter().position(|token| !articles.contains(&token.as_str()))?;
-    let rest = behind.get(start..)?;
-    let first = rest.first()?;
+    let fewer = words.len().checked_sub(1).filter(|fewer| *fewer > 0).and_then(|fewer| words.get(..fewer));
+    by(words).filter(|named| fewer.and_then(by) != Some(*named))
+}
+
+fn is_named(word: &str, name: &str) -> bool {
+    word == name || ["s", "n", "e", "en", "es"].iter().any(|ending| word.strip_suffix(ending) == Some(name))
+}
+
+fn without_articles(tokens: &[String]) -> &[String] {
+    let start = tokens.iter().position(|token| !ARTICLES.contains(&token.as_str()));
+    start.and_then(|start| tokens.get(start..)).unwrap_or_default()
+}
+
+/// A number at the beginning, and what follows it.
+fn number(tokens: &[String]) -> (Option<f64>, &[String]) {
+    let Some(first) = tokens.first() else { return (None, tokens) };
     let digits = (first.len() <= 5).then(|| first.parse::<u32>().ok()).flatten().map(f64::from);
     let number = digits.or_else(|| NUMBERS.iter().find(|(word, _)| word == first).map(|(_, number)| *number));
-    let named_by = if number.is_some() { rest.get(1..)? } else { rest };
-    let word = named_by.first()?;
-    let known =
-        KNOWN.iter().find(|(name, ..)| name == word || word.strip_suffix(['s', 'n', 'e']) == Some(name));
-    let with = match known {
-        Some((_, size, weight)) => {
-            let one = if measure == Measure::Weight { *weight } else { *size };
-            With::Known(one * number.unwrap_or(1.0))
-        }
-        None => With::Thing(
-            [Language::De, Language::En].into_iter().find_map(|language| named_at(named_by, language))?,
-        ),
-    };
-    Some(Comparison { measure, more, with, named: behind.join(" ") })
+    let rest = if number.is_some() { tokens.get(1..).unwrap_or_default() } else { tokens };
+    (number, if number.is_some() { without_articles(rest) } else { rest })
 }
