@@ -137,7 +137,7 @@ impl Course<'_> {
     }
 
     fn beliefs(&self, view: &View, seat: Seat) -> Beliefs {
-        Beliefs::of(view, seat, &bots::EMPEROR, &self.candidates, &self.senses)
+        Beliefs::of(view, seat, &bots::ADVISER, &self.candidates, &self.senses)
     }
 
     /// What has happened from one entry to the next.
@@ -170,7 +170,7 @@ impl Course<'_> {
     fn asked(&mut self, view: &View, seat: Seat, riddle: u8, text: &str) {
         let language = view.options.language;
         let beliefs = self.beliefs(view, seat);
-        let weighed = weigh(riddle, &bots::EMPEROR, &self.candidates, &beliefs);
+        let weighed = weigh(riddle, &bots::ADVISER, &self.candidates, &beliefs);
         let best = weighed.iter().max_by(|one, other| one.bits.total_cmp(&other.bits));
         let reading = match self.senses.read(text) {
             Understood::Sure(reading) => Some(reading),

@@ -366,10 +366,10 @@ fn hint(sight: &Sight<'_, Barbarossa>, bench: &Bench<'_>) -> Result<Hint, Refusa
     let senses = Senses { artefacts: bench.artefacts, fetch: &fetch };
     let candidates = Candidates::of(menu.language, menu.words, &fetch)
         .ok_or_else(|| Refusal::new("BAR-2", "barbarossa_hint_nothing"))?;
-    let beliefs = Beliefs::of(view, sight.seat, &bots::EMPEROR, &candidates, &senses);
+    let beliefs = Beliefs::of(view, sight.seat, &bots::ADVISER, &candidates, &senses);
     let mut weighed: Vec<Weighed> = open
         .iter()
-        .flat_map(|riddle| weigh(*riddle, &bots::EMPEROR, &candidates, &beliefs))
+        .flat_map(|riddle| weigh(*riddle, &bots::ADVISER, &candidates, &beliefs))
         .filter(|weighed| weighed.bits > 0.05)
         .collect();
     // A no ends the round: what tells as much and is likelier to be answered otherwise is better.

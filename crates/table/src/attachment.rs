@@ -230,6 +230,11 @@ impl AttachmentId {
     pub const fn new(hash: [u8; 32]) -> AttachmentId {
         AttachmentId(hash)
     }
+
+    /// Its 32 bytes.
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
 }
 
 impl std::fmt::Display for AttachmentId {

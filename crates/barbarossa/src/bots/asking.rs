@@ -4,11 +4,12 @@ use rand::Rng;
 use rand::seq::IndexedRandom as _;
 use table::bot::Sight;
 
-use super::beliefs::{Beliefs, answers};
+use super::beliefs::{Beliefs, fact};
 use super::candidates::Candidates;
-use super::wits::Wits;
+use super::wits::{FACTS, LIKELIHOODS, Wits};
 use crate::action::{Action, Occasion, PLACES, Round};
-use crate::knowledge::{QuestionId, question};
+use crate::concepts::ConceptId;
+use crate::knowledge::{QuestionId, answers_to, question};
 use crate::riddle::Standing;
 use crate::state::Barbarossa;
 
@@ -42,6 +43,26 @@ fn entropy(parts: &[f32]) -> f32 {
     parts.iter().filter(|part| **part > 0.0).map(|part| -part * part.log2()).sum()
 }
 
+/// How what is likely divides by what is known about a question: how much of each kind of fact, and the likeliest of each.
+struct Split {
+    sums: [f32; FACTS],
+    best: [f32; FACTS],
+}
+
+impl Split {
+    /// `worth` is candidates, what is known of them, and how likely each is.
+    fn of(question: QuestionId, wits: &Wits, worth: &[(Option<ConceptId>, f32)]) -> Split {
+        let mut split = Split { sums: [0.0; FACTS], best: [0.0; FACTS] };
+        let known = answers_to(question);
+        for (thing, likely) in worth {
+            let fact = fact(wits, *thing, question, known);
+            split.sums[fact] += likely;
+            split.best[fact] = split.best[fact].max(*likely);
+        }
+        split
+    }
+}
+
 /// Weighs all questions about a riddle that were not asked.
 pub(crate) fn weigh(riddle: u8, wits: &Wits, candidates: &Candidates, beliefs: &Beliefs) -> Vec<Weighed> {
     let place = usize::from(riddle);
@@ -50,25 +71,28 @@ pub(crate) fn weigh(riddle: u8, wits: &Wits, candidates: &Candidates, beliefs: &
     };
     // Few are likely after some answers; the others would cost time and change nothing.
     let most = likely.iter().copied().fold(0.0, f32::max);
-    let worth: Vec<(usize, f32)> =
-        likely.iter().copied().enumerate().filter(|(_, likely)| *likely > most * 1e-4).collect();
-    let mut weighed = Vec::new();
-    for question in QuestionId::all().filter(|question| !asked.contains(question)) {
-        let (mut sums, mut inner, mut best) = ([0.0f32; 4], 0.0, [0.0f32; 4]);
-        for (candidate, likely) in &worth {
-            let row = answers(wits, candidates.things.get(*candidate).copied().flatten(), question);
-            inner += likely * entropy(&row);
+    let worth: Vec<(Option<ConceptId>, f32)> = candidates
+        .things
+        .iter()
+        .zip(likely)
+        .filter(|(_, likely)| **likely > most * 1e-4)
+        .map(|(thing, likely)| (*thing, *likely))
+        .collect();
+    let inner = LIKELIHOODS.map(|row| entropy(&row));
+    let weighed = |question: QuestionId| {
+        let split = Split::of(question, wits, &worth);
+        let (mut answers, mut best) = ([0.0f32; 4], [0.0f32; 4]);
+        for (fact, row) in LIKELIHOODS.iter().enumerate() {
             for answer in 0..4 {
-                let both = likely * row[answer];
-                sums[answer] += both;
-                best[answer] = best[answer].max(both);
+                answers[answer] += split.sums[fact] * row[answer];
+                best[answer] = best[answer].max(split.best[fact] * row[answer]);
             }
         }
-        let bits = (entropy(&sums) - inner).max(0.0);
-        let best_after = best[0] + best[2] + best[3];
-        weighed.push(Weighed { riddle, question, answers: sums, bits, best_after });
-    }
-    weighed
+        let noise: f32 = split.sums.iter().zip(inner).map(|(sum, inner)| sum * inner).sum();
+        let bits = (entropy(&answers) - noise).max(0.0);
+        Weighed { riddle, question, answers, bits, best_after: best[0] + best[2] + best[3] }
+    };
+    QuestionId::all().filter(|question| !asked.contains(question)).map(weighed).collect()
 }
 
 impl Asking<'_> {

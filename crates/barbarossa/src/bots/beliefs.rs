@@ -2,20 +2,24 @@
 
 use std::sync::Arc;
 
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use table::Seat;
 use table::artefact::Artefacts;
 use table::attachment::{AttachmentId, Bytes};
 
 use super::candidates::Candidates;
-use super::wits::{ANY, Wits, likelihood};
+use super::wits::{ANY, LIKELIHOODS, Wits, row};
 use crate::action::Answer;
 use crate::concepts::ConceptId;
-use crate::knowledge::{QuestionId, Reading, Understood, read, thing};
+use crate::knowledge::{QuestionId, Reading, Understood, answers_to, read, thing};
 use crate::riddle::ToldLetter;
 use crate::view::{Reply, View};
 
 /// What is left of the likelihood of everything, so that no single error rules anything out.
 const FLOOR: f32 = 1e-7;
+/// What is likelier than this to the learned eye is seen at all.
+const DOUBT: f32 = 0.008;
 
 /// How likely each candidate is, for each riddle; empty for riddles that are known or cannot be solved.
 pub(crate) struct Beliefs {
@@ -48,8 +52,8 @@ impl Senses<'_> {
     /// How likely each thing of the table is by the looks of a figure.
     pub fn look(&self, figure: AttachmentId) -> Option<Arc<Vec<f32>>> {
         // Whether the bytes are at hand does not follow from their address: that is not remembered.
-        let clay = clay::Figure::decode(&(self.fetch)(figure)?).ok()?;
-        let look = || eye::look(&clay).map(Arc::new);
+        let bytes = (self.fetch)(figure)?;
+        let look = || eye::look(&clay::Figure::decode(&bytes).ok()?).map(Arc::new);
         match self.artefacts.memo() {
             Some(memo) => memo.get(Looked(figure), look),
             None => look(),
@@ -64,19 +68,33 @@ fn is_unsure(wits: &Wits, concept: ConceptId, question: QuestionId) -> bool {
     (mixed >> 32) % 100 < wits.unsure
 }
 
-/// How likely each answer is, for a candidate.
-pub(super) fn answers(wits: &Wits, concept: Option<ConceptId>, question: QuestionId) -> [f32; 4] {
-    let Some(concept) = concept.filter(|concept| !is_unsure(wits, *concept, question)) else { return ANY };
-    thing(concept).map_or(ANY, |thing| likelihood(thing.answer(question)))
+/// The kind of fact that somebody knows of a candidate; `known` is what is known about the question.
+pub(super) fn fact(wits: &Wits, concept: Option<ConceptId>, question: QuestionId, known: &[Answer]) -> usize {
+    let sure = concept.filter(|concept| wits.unsure == 0 || !is_unsure(wits, *concept, question));
+    sure.and_then(|concept| known.get(usize::from(concept.number()))).map_or(ANY, |answer| row(*answer))
 }
 
-pub(super) fn index(answer: Answer) -> usize {
-    match answer {
-        Answer::Yes => 0,
-        Answer::No => 1,
-        Answer::Perhaps => 2,
-        Answer::Unclear => 3,
-    }
+/// What somebody makes of what the learned eye says. That eye names nearly every figure at a glance; people do not, and each sees
+/// something else. So what it says is heard through noise, the same whenever the same seat looks at the same figure: the fainter
+/// the eye, the more other things seem as likely.
+fn perceive(looks: &[f32], sharp: f32, figure: AttachmentId, seat: Seat) -> Vec<f32> {
+    let mut seed = *figure.bytes();
+    seed[0] ^= seat.index() as u8;
+    let mut rng = ChaCha8Rng::from_seed(seed);
+    let seen = |look: &f32| {
+        // How far it stands out: 1 if the eye is sure of it, 0 if it is out of the question.
+        let strength = (1.0 - (look + DOUBT).ln() / DOUBT.ln()).clamp(0.0, 1.0);
+        (sharp * (sharp * strength + normal(&mut rng)) - sharp * sharp / 2.0).exp()
+    };
+    let mut seen: Vec<f32> = looks.iter().map(seen).collect();
+    let sum: f32 = seen.iter().sum();
+    seen.iter_mut().for_each(|seen| *seen /= sum.max(f32::MIN_POSITIVE));
+    seen
+}
+
+/// About normally distributed: the sum of twelve even ones.
+fn normal(rng: &mut ChaCha8Rng) -> f32 {
+    (0..12).map(|_| rng.random::<f32>()).sum::<f32>() - 6.0
 }
 
 impl Beliefs {
@@ -88,11 +106,15 @@ impl Beliefs {
             let wanted = riddle.named.is_none() && riddle.shown && !riddle.taken_out;
             let mut likely = vec![1.0f32; if wanted { count } else { 0 }];
             if wanted && let Some(looks) = riddle.figure.and_then(|figure| senses.look(figure)) {
+                let looks = match (wits.sharp, riddle.figure) {
+                    (Some(sharp), Some(figure)) => Arc::new(perceive(&looks, sharp, figure, seat)),
+                    _ => looks,
+                };
                 let mean = looks.iter().sum::<f32>() / looks.len().max(1) as f32;
                 for (likely, thing) in likely.iter_mut().zip(&candidates.things) {
                     let look =
                         thing.and_then(|thing| looks.get(usize::from(thing.number()))).unwrap_or(&mean);
-                    *likely *= look.max(FLOOR).powf(wits.eye);
+                    *likely *= look.max(FLOOR);
                 }
             }
             // Nobody makes the same thing twice.
@@ -195,13 +217,17 @@ pub(super) fn alike(one: ConceptId, other: ConceptId) -> f32 {
 }
 
 fn learn(likely: &mut [f32], candidates: &Candidates, wits: &Wits, reading: &Reading, answer: Answer) {
+    let known = match reading {
+        Reading::Known { question, denied: false } => Some((*question, answers_to(*question))),
+        _ => None,
+    };
     for (likely, thing) in likely.iter_mut().zip(&candidates.things) {
-        let row = match (reading, thing) {
-            (Reading::Known { question, denied: false }, thing) => answers(wits, *thing, *question),
-            (_, Some(thing)) => likelihood(reading.answer(*thing)),
-            (_, None) => ANY,
+        let fact = match (known, thing) {
+            (Some((question, known)), thing) => fact(wits, *thing, question, known),
+            (None, Some(thing)) => row(reading.answer(*thing)),
+            (None, None) => ANY,
         };
-        *likely *= row[index(answer)];
+        *likely *= LIKELIHOODS[fact][row(answer)];
     }
     // So that a long game does not come to nothing.
     let most = likely.iter().copied().fold(0.0, f32::max);

@@ -11,8 +11,10 @@ use crate::figures::CLAY;
 use crate::state::Barbarossa;
 use recipes::{Figured, Hints, find, model};
 
-/// How often a figure is made anew until it hides as much as it should.
-const TRIES: usize = 4;
+/// How often a figure is made anew until it is recognised.
+const TRIES: usize = 3;
+/// The learned eye is to have it among so many.
+const RECOGNISED: usize = 5;
 
 impl Wits {
     /// Models so many riddles and hands them in.
@@ -64,7 +66,7 @@ impl Wits {
         Some(Action::HandIn { riddles, words: sight.choices.words })
     }
 
-    /// A figure that the own eye would name, but not at once.
+    /// A figure that gives away as much as they like to, and that the learned eye has among the first.
     fn model(
         &self,
         thing: ConceptId,
@@ -72,28 +74,28 @@ impl Wits {
         most: u32,
         rng: &mut dyn Rng,
     ) -> Option<Figured> {
-        let mut best: Option<(usize, Figured)> = None;
-        for attempt in 0..TRIES {
-            let hints = match attempt {
-                0 => Hints::All,
-                1 => Hints::Coarse,
-                _ => Hints::Few,
-            };
-            let Some(made) = model(recipe, hints, most.min(most / 4 * rng.random_range(2..=4)), rng) else {
-                continue;
-            };
-            let place = eye::look(&made.figure.for_hand_in()).map_or(1, |looks| {
+        let [coarse, few] = self.hides;
+        let mut hints = match rng.random_range(0..10) {
+            drawn if drawn < few => Hints::Few,
+            drawn if drawn < few + coarse => Hints::Coarse,
+            _ => Hints::All,
+        };
+        let mut last = None;
+        for _ in 0..TRIES {
+            let made = model(recipe, hints, most.min(most / 4 * rng.random_range(2..=4)), rng);
+            // Whoever recognises nothing is told more.
+            hints = if hints == Hints::Few { Hints::Coarse } else { Hints::All };
+            let Some(made) = made else { continue };
+            let looks = eye::look(&made.figure.for_hand_in());
+            let place = looks.map_or(0, |looks| {
                 let own = looks.get(usize::from(thing.number())).copied().unwrap_or_default();
-                1 + looks.iter().filter(|look| **look > own).count()
+                looks.iter().filter(|look| **look > own).count()
             });
-            let misses = place.abs_diff(self.hidden_at);
-            if best.as_ref().is_none_or(|(best, _)| misses < *best) {
-                best = Some((misses, made));
+            if place < RECOGNISED {
+                return Some(made);
             }
-            if place >= self.hidden_at {
-                break;
-            }
+            last = Some(made);
         }
-        best.map(|(_, made)| made)
+        last
     }
 }

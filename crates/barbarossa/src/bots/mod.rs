@@ -18,7 +18,7 @@ pub(crate) use asking::{Weighed, weigh};
 pub(crate) use beliefs::{Beliefs, Senses};
 pub(crate) use candidates::Candidates;
 pub(crate) use random::RandomGuest;
-pub(crate) use wits::{EMPEROR, Wits};
+pub(crate) use wits::{ADVISER, Wits};
 
 use crate::action::{Action, Answer, Occasion};
 use crate::knowledge::Understood;
