@@ -44,6 +44,10 @@ const MEASURES: [(&str, &str); 10] = [
         "composing, encoding, meshing and picturing clay figures, and their bytes; kneading them in a browser",
     ),
     ("barbarossa", "the way to the hall with nine figures, and the work of turning them on a phone"),
+    (
+        "wizards",
+        "how soon the bots of Barbarossa name a thing, how long they think, what their games are like",
+    ),
     ("page", "compressed size by route, and how soon it can be played on a slow line"),
 ];
 

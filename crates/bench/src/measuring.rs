@@ -67,13 +67,18 @@ impl Chance for Dice<'_> {
     }
 }
 
-/// A table of people, by the newest rules.
-pub fn table_of<G: Game>(seats: u8, options: Value, dice: &mut Dice<'_>) -> Result<Table<G>> {
+/// So many people.
+pub fn people(seats: u8) -> Vec<Player> {
+    vec![Player::Person; usize::from(seats)]
+}
+
+/// A table by the newest rules.
+pub fn table_of<G: Game>(seats: Vec<Player>, options: Value, dice: &mut Dice<'_>) -> Result<Table<G>> {
     let set_up = SetUp {
         game: G::ID.to_owned(),
         rules: G::RULES.iter().copied().max().unwrap_or_default(),
         options,
-        seats: vec![Player::Person; usize::from(seats)],
+        seats,
         chance: Source::Scripted,
         own_dice: false,
         day: None,

@@ -15,6 +15,7 @@ pub mod fields;
 pub mod input;
 pub mod out;
 pub mod page;
+pub mod picture;
 pub mod play;
 pub mod record_file;
 pub mod referee;

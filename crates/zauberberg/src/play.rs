@@ -1,5 +1,6 @@
 //! `zauberberg play`: a game against bots in the terminal, plain but honest.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
@@ -9,15 +10,15 @@ use rand::rngs::SysRng;
 use rand::{SeedableRng as _, TryRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
-use table::attachment::AttachmentPool;
+use table::attachment::{AttachmentId, AttachmentPool, Look};
 use table::bot::{Level, ThinkContext, Thought};
 use table::chance::{Fair, Seed};
-use table::erased::{AnyInput, AnyTable};
+use table::erased::{AnyInput, AnyTable, Room};
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
 use table::{Day, Seat, Viewer};
 
 use crate::effort::{self, Effort};
-use crate::{artefact_files, fields, out, record_file, rooms, sound, today};
+use crate::{artefact_files, fields, out, picture, record_file, rooms, sound, today};
 
 /// Play a game against bots in the terminal
 #[derive(clap::Args)]
@@ -25,7 +26,8 @@ use crate::{artefact_files, fields, out, record_file, rooms, sound, today};
 Example:
   zauberberg play GAME --bots apprentice --keep game.jsonl
 
-You see what your seat sees and may do as JSON, and type actions as JSON. What your seat hears is drawn as a wave. `wait`
+You see what your seat sees and may do as JSON, and type actions as JSON. What your seat hears is drawn as a wave, and the
+figures that it may see are drawn with letters. `look ADDRESS SIDE` draws one of them from another side, from 0 to 7; `wait`
 lets the time pass until the clock acts, `attach FILE` takes a file to hand and says the address by which an action refers to
 it, `give up` gives up; the end of input leaves without a result."))]
 pub struct Args {
@@ -52,6 +54,9 @@ pub struct Args {
     /// Write what you hear into this folder, a WAV file for each entry
     #[arg(long, value_name = "FOLDER")]
     sounds: Option<PathBuf>,
+    /// Write what you see into this folder, a PNG file for each figure
+    #[arg(long, value_name = "FOLDER")]
+    pictures: Option<PathBuf>,
     #[command(flatten)]
     artefact_store: artefact_files::Flag,
 }
@@ -70,6 +75,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     args.bots.iter().try_for_each(|level| rooms::check_level(&card, *level))?;
     let ears = Ears::of(card.id, Seat::new(args.seat), args.sounds.as_deref())?;
+    let mut eyes = Eyes::of(room, Seat::new(args.seat), args.pictures.as_deref())?;
     let mut chance = [[0; 32]; 2];
     SysRng
         .try_fill_bytes(chance.as_flattened_mut())
@@ -100,6 +106,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut told = 0;
     while !table.is_over() {
         told = ears.tell(table.as_ref(), told)?;
+        eyes.see(table.as_ref())?;
         let (mut input, mut at) = (None, table.at());
         for seat in table.may_act().iter().filter(|seat| *seat != me) {
             let Some(Player::Bot(level)) = table.players().get(seat.index()) else { continue };
@@ -122,7 +129,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             // Before a bot that takes its time.
             _ if deadline.is_some_and(|deadline| deadline <= at) => (Actor::Clock, AnyInput::Clock),
             Some(input) => input,
-            None if table.may_act().contains(me) => typed.input(table.as_ref(), me)?,
+            None if table.may_act().contains(me) => typed.input(table.as_ref(), &eyes)?,
             None => (Actor::Clock, AnyInput::Clock),
         };
         if by == Actor::Clock {
@@ -138,6 +145,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
     }
     ears.tell(table.as_ref(), told)?;
+    eyes.see(table.as_ref())?;
     match table.outcome() {
         Some(outcome) => out::print(&format!("The end: {}", serde_json::to_string(&outcome)?))?,
         None => out::print("You have left; there is no result.")?,
@@ -151,7 +159,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 /// How wide a wave is drawn.
 const WIDE: usize = 60;
 
-/// The eyes and ears of the person's seat.
+/// The ears of the person's seat.
 struct Ears<'a> {
     seat: Seat,
     /// How the game sounds, if it does.
@@ -206,6 +214,64 @@ impl<'a> Ears<'a> {
     }
 }
 
+/// How large a picture is that is drawn, and one that is written.
+const SIZES: [u16; 2] = [Look::SIZES[0], Look::SIZES[2]];
+
+/// The eyes of the person's seat.
+struct Eyes<'a> {
+    room: &'a dyn Room,
+    seat: Seat,
+    /// Where to write what is seen.
+    folder: Option<&'a Path>,
+    /// What was seen already.
+    seen: BTreeSet<AttachmentId>,
+}
+
+impl<'a> Eyes<'a> {
+    fn of(room: &'a dyn Room, seat: Seat, folder: Option<&'a Path>) -> anyhow::Result<Eyes<'a>> {
+        if let Some(folder) = folder {
+            if !room.card().pictures {
+                bail!("{} has no pictures that could be written", room.card().id);
+            }
+            std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        }
+        Ok(Eyes { room, seat, folder, seen: BTreeSet::new() })
+    }
+
+    /// Draws what the seat sees for the first time.
+    fn see(&mut self, table: &dyn AnyTable) -> anyhow::Result<()> {
+        for id in table.released(Viewer::Seat(self.seat)) {
+            let Some(bytes) = table.pool().get(id).filter(|_| self.seen.insert(id)) else { continue };
+            let picture = |size| self.room.picture(&bytes, Look { side: 0, size });
+            let Some(small) = picture(SIZES[0]) else { continue };
+            out::print(&format!("You see the figure {id}"))?;
+            picture::letters(&small, WIDE)?.iter().try_for_each(|line| out::print(line))?;
+            if let (Some(folder), Some(large)) = (self.folder, picture(SIZES[1])) {
+                let path = folder.join(format!("{id}.png"));
+                std::fs::write(&path, large).with_context(|| format!("cannot write {}", path.display()))?;
+                out::print(&format!("It is in {}", path.display()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A figure from one of its sides, in letters; or why it cannot be drawn.
+    fn look(&self, table: &dyn AnyTable, words: &str) -> Vec<String> {
+        let mut words = words.split_whitespace();
+        let id = words.next().and_then(|id| id.parse::<AttachmentId>().ok());
+        let side = words.next().map_or(Some(0), |side| side.parse().ok()).filter(|side| *side < Look::SIDES);
+        let (Some(id), Some(side)) = (id, side) else {
+            return vec!["`look` takes the address of a figure, and a side from 0 to 7".to_owned()];
+        };
+        let may = table.released(Viewer::Seat(self.seat)).contains(&id);
+        let bytes = table.pool().get(id).filter(|_| may);
+        bytes
+            .and_then(|bytes| self.room.picture(&bytes, Look { side, size: SIZES[0] }))
+            .and_then(|small| picture::letters(&small, WIDE).ok())
+            .unwrap_or_else(|| vec![format!("your seat sees no figure {id}")])
+    }
+}
+
 /// What the person types.
 struct Typed<R> {
     from: R,
@@ -214,7 +280,8 @@ struct Typed<R> {
 
 impl<R: BufRead> Typed<R> {
     /// What the person does, or lets the clock do; at the end of input the table is abandoned.
-    fn input(&mut self, table: &dyn AnyTable, me: Seat) -> anyhow::Result<(Actor, AnyInput)> {
+    fn input(&mut self, table: &dyn AnyTable, eyes: &Eyes<'_>) -> anyhow::Result<(Actor, AnyInput)> {
+        let me = eyes.seat;
         out::print(&format!("You see {}", table.view(Viewer::Seat(me)).get()))?;
         out::print(&format!("You may {}", table.choices(me).get()))?;
         loop {
@@ -227,6 +294,10 @@ impl<R: BufRead> Typed<R> {
             }
             if let Some(file) = self.line.trim().strip_prefix("attach ") {
                 out::print(&attach(table, file.trim()))?;
+                continue;
+            }
+            if let Some(words) = self.line.trim().strip_prefix("look ") {
+                eyes.look(table, words).iter().try_for_each(|line| out::print(line))?;
                 continue;
             }
             match (self.line.trim(), table::json::from_str::<Value>(&self.line)) {
@@ -252,9 +323,8 @@ fn attach(table: &dyn AnyTable, file: &str) -> String {
 mod tests {
     use proving::Proving;
     use serde_json::json;
-    use table::attachment::AttachmentId;
     use table::chance::Scripted;
-    use table::erased::{Room as _, RoomOf};
+    use table::erased::RoomOf;
 
     use super::*;
 
@@ -270,15 +340,16 @@ mod tests {
             day: None,
             table_rules: TABLE_RULES,
         };
-        let table = RoomOf::<Proving>::new().open(set_up, &mut Scripted::new([2])).unwrap();
+        let room = RoomOf::<Proving>::new();
+        let eyes = Eyes::of(&room, Seat::new(0), None).unwrap();
+        let table = room.open(set_up, &mut Scripted::new([2])).unwrap();
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), "clay owl").unwrap();
         let figure = AttachmentId::of(b"clay owl");
         let action = json!({ "pick": { "number": 1, "figure": figure } });
-        let me = Seat::new(0);
         let type_in = |text: String| {
             let mut typed = Typed { from: text.as_bytes(), line: String::new() };
-            let (by, input) = typed.input(table.as_ref(), me).unwrap();
+            let (by, input) = typed.input(table.as_ref(), &eyes).unwrap();
             table.prepare(by, input, 0, &mut Scripted::new([])).map_err(|stop| stop.into_refusal().key)
         };
         assert_eq!(type_in(format!("{action}\n")).err().as_deref(), Some("table_no_attachment"));

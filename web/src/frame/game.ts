@@ -107,6 +107,8 @@ export interface Live<Action> {
 export interface FromFrame {
   /** Ends the game for the unveiled seat, for a game that lasts as long as one likes. */
   stop?: () => void;
+  /** Opens the help, where it is closed. */
+  help?: () => void;
   /** Opens the review. */
   review?: () => void;
   /** What a replay is steered with, for a `tall` board with room beside it. */

@@ -80,6 +80,12 @@ export class Barbarossa {
   readonly pieces: Locator;
   readonly end: Locator;
   readonly album: Locator;
+  /** Everybody at the table, with hat and stones. */
+  readonly people: Locator;
+  /** Where the form offers three good questions. */
+  readonly three: Locator;
+  /** The riddles of a look back. */
+  readonly looked: Locator;
   #acts = 0;
 
   constructor(readonly who: Visitor) {
@@ -119,6 +125,11 @@ export class Barbarossa {
     this.pieces = page.getByRole("list", { name: words.of("barbarossa_model_pieces") }).getByRole("listitem");
     this.end = page.getByRole("region", { name: words.of("end"), exact: true });
     this.album = page.getByRole("region", { name: words.of("barbarossa_album"), exact: true });
+    this.people = page
+      .getByRole("list", { name: words.of("barbarossa_wizards"), exact: true })
+      .getByRole("listitem");
+    this.three = this.doing.getByRole("button", { name: words.of("barbarossa_help_three"), exact: true });
+    this.looked = who.frame.review.locator("[data-riddle]");
   }
 
   make(made: Made = {}): Promise<string> {
@@ -264,6 +275,53 @@ export class Barbarossa {
     await this.liftStone();
     await this.curseSure.click();
     await expect(this.interruption.or(this.cursesWaiting)).toBeVisible();
+  }
+
+  // alone against the mountain
+
+  /** Does something by the page, again and again until the game has gone on: a tap that came too soon, or that a curse came before, counts for nothing. */
+  async #tap(what: Locator): Promise<void> {
+    const before = JSON.stringify(this.menu());
+    const wentOn = () => JSON.stringify(this.menu()) !== before;
+    await expect(async () => {
+      if (!wentOn()) await what.click({ timeout: 1000 });
+      await until(wentOn, 1000);
+    }).toPass();
+  }
+  /** Waits like somebody in a hurry: a key lets the board come to rest at once. */
+  async hurry(so: () => unknown): Promise<void> {
+    await until(async () => {
+      if (so()) return true;
+      await this.who.page.keyboard.press("Shift");
+      return false;
+    });
+  }
+  /** Plays by the page to the end of the game: rolls, passes, answers. Each of these says whether it did more where one may move, ask or solve. */
+  async playOn({
+    moves,
+    asks,
+    tries,
+  }: Record<"moves" | "asks" | "tries", () => Promise<boolean>>): Promise<void> {
+    const { words } = this.who;
+    const over = () => this.who.now()?.over;
+    const named = (...keys: Parameters<typeof words.any>) =>
+      this.who.page.getByRole("button", { name: words.any(...keys) });
+    const waitsForUs = (menu: Menu | null) =>
+      !!menu &&
+      (menu.answer !== null || menu.close !== null || menu.roll || menu.pass || menu.end_round !== null);
+    for (;;) {
+      await this.hurry(() => over() || waitsForUs(this.menu()));
+      const menu = this.menu();
+      if (over()) return;
+      if (menu?.answer != null) await this.#tap(this.answer("perhaps"));
+      else if (menu?.close != null) await this.#tap(named("barbarossa_close_no"));
+      else if (menu?.roll && (await moves())) continue;
+      else if (menu?.roll) await this.#tap(named("barbarossa_roll"));
+      else if (menu?.pass) await this.#tap(named("barbarossa_pass"));
+      else if (menu?.ask && (await asks())) continue;
+      else if (menu?.attempt && (await tries())) continue;
+      else if (menu?.end_round) await this.#tap(named("barbarossa_end_first", "barbarossa_end_second"));
+    }
   }
 
   // without a board

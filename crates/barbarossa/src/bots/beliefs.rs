@@ -184,6 +184,37 @@ impl Beliefs {
         beliefs
     }
 
+    /// About a single riddle that may be any of so many candidates, or looks like some more than like others.
+    pub(super) fn about(count: usize, looks: Option<&[f32]>) -> Beliefs {
+        let mut likely = looks
+            .map_or_else(|| vec![1.0; count], |looks| looks.iter().map(|look| look.max(FLOOR)).collect());
+        normalise(&mut likely, &vec![true; count]);
+        Beliefs { riddles: vec![likely], asked: vec![Vec::new()] }
+    }
+
+    /// What follows from an answer about that riddle.
+    pub(super) fn hear(
+        &mut self,
+        question: QuestionId,
+        answer: Answer,
+        candidates: &Candidates,
+        wits: &Wits,
+    ) {
+        self.asked[0].push(question);
+        let possible: Vec<bool> = self.riddles[0].iter().map(|likely| *likely > 0.0).collect();
+        learn(&mut self.riddles[0], candidates, wits, &Reading::Known { question, denied: false }, answer);
+        normalise(&mut self.riddles[0], &possible);
+    }
+
+    /// That riddle is not this candidate.
+    pub(super) fn rule_out(&mut self, candidate: usize) {
+        let possible: Vec<bool> = (0..)
+            .zip(&self.riddles[0])
+            .map(|(place, likely): (usize, &f32)| place != candidate && *likely > 0.0)
+            .collect();
+        normalise(&mut self.riddles[0], &possible);
+    }
+
     /// The likeliest candidate of a riddle, and how likely it is.
     pub fn best(&self, riddle: usize) -> Option<(usize, f32)> {
         let likely = self.riddles.get(riddle)?;

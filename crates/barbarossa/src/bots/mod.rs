@@ -8,6 +8,7 @@ mod candidates;
 mod guessing;
 mod making;
 mod moving;
+mod naming;
 mod random;
 mod wits;
 
@@ -17,6 +18,7 @@ use table::bot::{Bot, Level, Sight, ThinkContext, Thought};
 pub(crate) use asking::{Weighed, weigh};
 pub(crate) use beliefs::{Beliefs, Senses};
 pub(crate) use candidates::Candidates;
+pub use naming::questions_to_name;
 pub(crate) use random::RandomGuest;
 pub(crate) use wits::{ADVISER, Wits};
 

@@ -59,8 +59,9 @@ pub(super) const EMPEROR: Wits = Wits {
     hides: [4, 5],
 };
 
-/// Who advises people and looks back at their games: the emperor with clear eyes.
-pub(crate) const ADVISER: Wits = Wits { sharp: None, ..EMPEROR };
+/// Who advises people and looks back at their games: the emperor. The learned eye itself has named nearly every figure before
+/// anything was asked, and to it no question would ever tell anything.
+pub(crate) const ADVISER: Wits = EMPEROR;
 
 /// How many kinds of facts there are to somebody: the four answers, and none that they are sure of.
 pub(crate) const FACTS: usize = 5;

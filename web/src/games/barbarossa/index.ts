@@ -1,7 +1,9 @@
 import { type Barbarossa, defineGame, locale, variant } from "./base";
 import Aside from "./Aside.svelte";
 import { moves } from "./beats";
+import Help from "./Help.svelte";
 import Knead from "./knead/Knead.svelte";
+import Review from "./Review.svelte";
 import { covered } from "./riddles";
 import Picture from "./RulePicture.svelte";
 import Table from "./Table.svelte";
@@ -54,7 +56,11 @@ export default defineGame<Barbarossa>({
     shown: () => ["language", "goal", "modelling", "turn", "answer", "pause", "letters", "words"],
     texts: ["words"],
   },
+  // there is nothing to ask about before the figures stand in the hall
+  help: { Panel: Help, offered: (view) => view.phase !== "modelling" },
   lookingBack: {
+    Review,
+    saves: true,
     chapters: {
       word: "turn",
       of: (view) =>

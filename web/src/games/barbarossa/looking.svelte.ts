@@ -22,6 +22,12 @@ export const meantRiddle = (view: Given["view"], menu: Menu | null): number | un
       ? view.attempts[menu.close]?.riddle
       : undefined;
 
+/** Changes whenever somebody may ask, demand or solve anew. */
+export function occasionOf({ phase, pending }: Given["view"]): string {
+  const turn = variant(phase, "turn");
+  return `${turn?.turn} ${turn?.stage} ${pending.curse?.number}`;
+}
+
 export class Looking {
   readonly #given: () => Given;
   readonly chosen = $derived.by(() => (this.#given().desk.get("riddle") as number | undefined) ?? null);
@@ -32,10 +38,7 @@ export class Looking {
   /** Changes whenever one may ask anew; null while one may not. */
   readonly #occasion = $derived.by(() => {
     const { view, menu } = this.#given();
-    const turn = variant(view.phase, "turn");
-    return menu && (menu.ask || menu.letter || menu.attempt)
-      ? `${turn?.turn} ${turn?.stage} ${view.pending.curse?.number}`
-      : null;
+    return menu && (menu.ask || menu.letter || menu.attempt) ? occasionOf(view) : null;
   });
   readonly #meant = $derived.by(() => meantRiddle(this.#given().view, this.#given().menu));
 

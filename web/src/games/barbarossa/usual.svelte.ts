@@ -32,5 +32,9 @@ export function usualWords(text: string): string {
   return id === undefined ? text : say(`question_${id}`);
 }
 
+/** Whether everybody knows a question by heart: one of the usual ones, in either language. */
+export const isUsual = (text: string): boolean =>
+  ids.some((id) => say(`question_${id}`) === text) || !!others?.ids.has(text);
+
 /** How a question was asked, where the page says it in other words. */
 export const askedAs = (text: string): string | undefined => (usualWords(text) === text ? undefined : text);

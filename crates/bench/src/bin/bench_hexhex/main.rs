@@ -17,7 +17,7 @@ use table::game::{Moment, Start};
 use table::record::{Actor, Input};
 use table::{Choices as _, Game, Table};
 
-use bench::measuring::{Dice, Python, RUNS, measure, open_spiel, table_of};
+use bench::measuring::{Dice, Python, RUNS, measure, open_spiel, people, table_of};
 
 /// One game of two by the checked rules, everything at random; how many decisions it took.
 fn checked(rng: &mut Xoshiro256PlusPlus) -> Result<u64> {
@@ -47,7 +47,7 @@ fn rolled(seats: u8, turns: u8) -> Result<Table<HexHex>> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(2);
     let options = serde_json::json!({ "begins": "seat-0" });
-    let mut table: Table<HexHex> = table_of(seats, options, &mut Dice(&mut dice))?;
+    let mut table: Table<HexHex> = table_of(people(seats), options, &mut Dice(&mut dice))?;
     let mut entered = 0;
     loop {
         let seat = table.due().iter().next().context("somebody is on turn")?;

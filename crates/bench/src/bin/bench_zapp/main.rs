@@ -22,14 +22,14 @@ use zapp::{Asked, Zapp};
 
 mod grabs;
 
-use bench::measuring::{Dice, Python, RUNS, measure, open_spiel, table_of};
+use bench::measuring::{Dice, Python, RUNS, measure, open_spiel, people, table_of};
 
 /// What is played: seats, whether it is the expert game, its name.
 const GAMES: [(u8, bool, &str); 4] =
     [(2, false, "basic"), (2, true, "expert"), (4, false, "basic"), (4, true, "expert")];
 
 fn open(seats: u8, expert: bool, dice: &mut Xoshiro256PlusPlus) -> Result<Table<Zapp>> {
-    table_of(seats, serde_json::json!({ "expert": expert }), &mut Dice(dice))
+    table_of(people(seats), serde_json::json!({ "expert": expert }), &mut Dice(dice))
 }
 
 /// One game at a table, everything at random; how many actions it took.

@@ -1,0 +1,88 @@
+// Barbarossa against the mountain: one person and two bots, from the door to the end and to what a look back shows.
+import { clean } from "./support/axe";
+import { expect, test } from "./support/fixtures";
+import { until } from "./support/visitor";
+
+test("barbarossa alone: a whole game with two bots, with a hint, answers, an attempt and a curse, and a look back", async ({
+  ada,
+}) => {
+  const { page, frame, words, barbarossa: game } = ada;
+  await page.goto("/");
+  await frame.door("game_barbarossa").click();
+  await frame.openOptions();
+  await page.getByLabel(words.of("barbarossa_option_language"), { exact: true }).selectOption("en");
+  // the shortest staircase, and no pause
+  for (const option of ["barbarossa_option_goal", "barbarossa_option_pause"] as const)
+    await page.getByRole("spinbutton", { name: words.of(option) }).press("Home");
+  // every level sits down here; those who guess by chance are the only ones who take no time over it
+  const level = page.getByLabel(words.of("level"));
+  await expect(level.getByRole("option")).toHaveText(
+    (["random", "apprentice", "journeyman", "master", "emperor"] as const).map((one) =>
+      words.of(`level_${one}`),
+    ),
+  );
+  await level.selectOption("random");
+  await frame.button("way_mountain_go").click();
+  await frame.introduce("Ada");
+
+  await game.model(["ball", "ring", "block"]);
+  await game.done.click();
+  await until(() => !game.isModelling());
+  await expect(game.people).toContainText([words.of("you"), words.of("bot_name_1"), words.of("bot_name_2")]);
+  await expect(game.standing).toBeVisible();
+
+  // what is to be done is done by the page, until somebody has won
+  let walks = 0;
+  let hints = 0;
+  let attempts = 0;
+  const moves = async () => {
+    if (walks++) return false;
+    // the first way leads into a riddle cave
+    await game.walk(3);
+    return true;
+  };
+  const asks = async () => {
+    if (hints++) return false;
+    await game.three.click();
+    const first = frame.help.getByRole("listitem").first();
+    const question = (await first.getByRole("strong").textContent())!;
+    await first.getByRole("button").click();
+    await expect(game.askField).toHaveValue(question);
+    await game.askButton.click();
+    await until(() => game.view().questions.some(({ seat, text }) => seat === 0 && text === question));
+    await expect(game.question).toContainText(question);
+    return true;
+  };
+  const tries = async () => {
+    if (attempts++) return false;
+    await game.mode("attempt").click();
+    const riddle = game.menu()!.riddles.indexOf("open");
+    await game.attempt(riddle, "apple");
+    return true;
+  };
+  await game.playOn({ moves, asks, tries });
+
+  // the end, and the look back
+  await expect(game.album).toBeVisible();
+  await frame.button("review").click();
+  const course = frame.review.getByRole("figure", { name: words.of("barbarossa_review_course") });
+  await expect(course).toContainText("Ada");
+  await course.getByText(words.of("curve_table")).click();
+  await expect(course.getByRole("row").last()).toContainText(
+    new RegExp(
+      game
+        .view()
+        .wizards.map(({ hat }) => hat)
+        .join("\\D*"),
+    ),
+  );
+  await expect(game.looked).toHaveCount(9);
+  const asked = game.view().questions.find(({ seat }) => seat === 0)!;
+  const about = game.looked.nth(asked.riddle);
+  await expect(about.getByRole("heading")).toContainText(`riddle ${asked.riddle + 1}`);
+  const question = about.getByRole("listitem").filter({ hasText: asked.text }).last();
+  await expect(question).toContainText(/bits/);
+  await clean(page, "the look back at Barbarossa");
+  await frame.button("review_close_end").click();
+  await expect(game.album).toBeVisible();
+});
