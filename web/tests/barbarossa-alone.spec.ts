@@ -3,10 +3,12 @@ import { clean } from "./support/axe";
 import { expect, test } from "./support/fixtures";
 import { until } from "./support/visitor";
 
-test("barbarossa alone: a whole game with two bots, with a hint, answers, an attempt and a curse, and a look back", async ({
+test("barbarossa alone: a whole game with two bots, with a hint, answers, an attempt, and a look back", async ({
   ada,
 }) => {
   const { page, frame, words, barbarossa: game } = ada;
+  // figures in pictures: nothing here is about the hall in three dimensions
+  await game.withoutWebgl();
   await page.goto("/");
   await frame.door("game_barbarossa").click();
   await frame.openOptions();
@@ -29,7 +31,7 @@ test("barbarossa alone: a whole game with two bots, with a hint, answers, an att
   await game.done.click();
   await until(() => !game.isModelling());
   await expect(game.people).toContainText([words.of("you"), words.of("bot_name_1"), words.of("bot_name_2")]);
-  await expect(game.standing).toBeVisible();
+  await expect(game.pictures).toHaveCount(9);
 
   // what is to be done is done by the page, until somebody has won
   let walks = 0;
@@ -66,22 +68,15 @@ test("barbarossa alone: a whole game with two bots, with a hint, answers, an att
   await expect(game.album).toBeVisible();
   await frame.button("review").click();
   const course = frame.review.getByRole("figure", { name: words.of("barbarossa_review_course") });
-  await expect(course).toContainText("Ada");
   await course.getByText(words.of("curve_table")).click();
-  await expect(course.getByRole("row").last()).toContainText(
-    new RegExp(
-      game
-        .view()
-        .wizards.map(({ hat }) => hat)
-        .join("\\D*"),
-    ),
-  );
+  const hats = game.view().wizards.map(({ hat }) => String(hat));
+  await expect(course.getByRole("row").last().getByRole("cell")).toHaveText(hats);
   await expect(game.looked).toHaveCount(9);
-  const asked = game.view().questions.find(({ seat }) => seat === 0)!;
-  const about = game.looked.nth(asked.riddle);
-  await expect(about.getByRole("heading")).toContainText(`riddle ${asked.riddle + 1}`);
-  const question = about.getByRole("listitem").filter({ hasText: asked.text }).last();
-  await expect(question).toContainText(/bits/);
+  const own = game.view().questions.find(({ seat }) => seat === 0)!;
+  const riddle = game.looked.nth(own.riddle);
+  await expect(riddle.getByRole("heading")).toContainText(`riddle ${own.riddle + 1}`);
+  await expect(riddle.getByRole("listitem").filter({ hasText: own.text }).first()).toBeVisible();
+  await expect(game.looked.getByRole("listitem").filter({ hasText: /-?\d\.\d bits/ })).not.toHaveCount(0);
   await clean(page, "the look back at Barbarossa");
   await frame.button("review_close_end").click();
   await expect(game.album).toBeVisible();

@@ -28,7 +28,7 @@ pub struct Bench {
 }
 
 /// What can be measured, and what that is. By a program of the crate `bench`, unless it is measured in a browser.
-const MEASURES: [(&str, &str); 10] = [
+const MEASURES: [(&str, &str); 11] = [
     ("table", "steps a second, replay speed, cost of a view"),
     ("hall", "durable moves a second and how long each takes, at many tables"),
     ("mastermind", "one-step strategies and the exact search"),

@@ -1,4 +1,6 @@
 // The screens of Barbarossa: everybody else plays without a board.
+import type { Answered } from "../../src/protocol/generated/barbarossa/Answered";
+import type { Hint } from "../../src/protocol/generated/barbarossa/Hint";
 import { inTheHall, things, untilTurnOf } from "../../tests/support/barbarossa";
 import { until, type Visitor } from "../../tests/support/visitor";
 import type { Shot } from ".";
@@ -122,4 +124,71 @@ export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[],
   await barbarossa.album.getByRole("button").first().click();
   await frame.dialog.waitFor();
   await shot("barbarossa-look");
+  await page.keyboard.press("Escape");
+  await lookedBack(all, shot);
+}
+
+/** Somebody's turn in a riddle cave: they ask what help says, and are answered as the mountain would. */
+async function asksWell(all: readonly Visitor[], table: string, seat: number, most: number): Promise<void> {
+  const asker = all[seat]!;
+  const { barbarossa: mine } = asker;
+  const lang = all[0]!.words.locale;
+  await untilTurnOf(seat, all);
+  await until(() => mine.menu()?.roll);
+  // every sixth cave is one
+  const stones = (9 - mine.view().wizards[seat]!.cave) % 6 || 6;
+  await mine.does({ spend: { turn: mine.menu()!.turn!, stones } });
+  for (let asked = 0; mine.turnOf() === seat; asked++) {
+    await until(() => mine.turnOf() !== seat || mine.menu()?.end_round);
+    const menu = mine.menu();
+    if (mine.turnOf() !== seat || !menu?.end_round) break;
+    const turn = menu.turn!;
+    if (!menu.ask || asked >= most) {
+      await mine.does({ end_round: { turn, round: menu.end_round } });
+      continue;
+    }
+    const { questions } = await asker.post<Hint>(`/api/tables/${table}/ask`, {
+      tool: "hint",
+      seat,
+      parameters: {},
+    });
+    const { riddle, text } = questions[asked % 2]!;
+    await mine.does({ ask: { turn, round: menu.ask, riddle, text, words: null } });
+    const maker = all[Math.floor(riddle / 3)]!.barbarossa;
+    await until(() => maker.menu()?.answer != null);
+    const { answer } = await asker.post<Answered>("/api/games/barbarossa/ask", {
+      tool: "answer",
+      parameters: { concept: things[riddle]!.en, lang, question: text },
+    });
+    if (answer === "refuse") throw new Error(text);
+    await maker.does({ answer: { question: maker.menu()!.answer!, answer } });
+  }
+}
+
+/** A game with many questions: help in it, and the look back. */
+async function lookedBack(all: readonly Visitor[], shot: Shot): Promise<void> {
+  const [who, ben, cem] = all as [Visitor, Visitor, Visitor];
+  const { frame, page, barbarossa } = who;
+  const table = await inTheHall(all, { goal: 20, pause: 0 });
+  await asksWell(all, table, 0, 9);
+  await asksWell(all, table, 1, 9);
+  await ben.barbarossa.solve(7);
+  await asksWell(all, table, 2, 9);
+  await cem.barbarossa.solve(1);
+  for (const riddle of [3, 4, 6]) await barbarossa.solve(riddle);
+  await untilTurnOf(0, all);
+  await barbarossa.does({ spend: { turn: barbarossa.menu()!.turn!, stones: 6 } });
+  await who.goTo(table);
+  await barbarossa.askField.waitFor();
+  await frame.button("hint").click();
+  await frame.help.getByRole("listitem").first().waitFor();
+  await frame.help.evaluate((help) => help.scrollIntoView());
+  await shot("barbarossa-hint", true);
+  await frame.help.getByRole("listitem").first().getByRole("button").click();
+  await barbarossa.win(5);
+  await frame.button("review").click();
+  await frame.review.getByRole("figure").waitFor();
+  await frame.review.evaluate((review) => review.scrollIntoView());
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await shot("barbarossa-review", true);
 }

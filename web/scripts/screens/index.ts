@@ -40,6 +40,8 @@ const shown = [
   "barbarossa-curse",
   "barbarossa-end",
   "barbarossa-album",
+  "barbarossa-hint",
+  "barbarossa-review",
 ];
 const [folder, language = docs ? "en" : "de"] = process.argv.slice(2).filter((word) => word !== "--docs");
 if (!folder) throw new Error("usage: npm run screens -- <folder> [language]");

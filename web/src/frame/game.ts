@@ -107,7 +107,7 @@ export interface Live<Action> {
 export interface FromFrame {
   /** Ends the game for the unveiled seat, for a game that lasts as long as one likes. */
   stop?: () => void;
-  /** Opens the help, where it is closed. */
+  /** Opens the help, or leads to it. */
   help?: () => void;
   /** Opens the review. */
   review?: () => void;

@@ -83,6 +83,11 @@ export class Panels {
     this.helpTitle?.focus();
     if (!this.#given().wide) this.helpTitle?.scrollIntoView({ block: "nearest" });
   };
+  /** Opens the help, or leads to it where it lies open. */
+  toHelp = (): void => {
+    if (this.helping) this.helpTitle?.focus();
+    else void this.help();
+  };
   closeHelp = (): void => {
     this.helping = false;
     const { wide } = this.#given();

@@ -4,6 +4,7 @@ use rand::Rng;
 use rand::seq::IndexedRandom as _;
 use table::bot::Sight;
 
+use super::ahead::Ahead;
 use super::beliefs::{Beliefs, fact};
 use super::candidates::Candidates;
 use super::wits::{FACTS, LIKELIHOODS, Wits};
@@ -15,6 +16,8 @@ use crate::state::Barbarossa;
 
 /// What a bit about a riddle that one can solve for so many steps is worth, in parts of them.
 const BIT: f32 = 0.10;
+/// So many questions are thought through to the end of the round.
+const THOUGHT_THROUGH: usize = 4;
 /// Below so many bits a question is not worth asking.
 const LEAST: f32 = 0.02;
 
@@ -119,6 +122,16 @@ impl Asking<'_> {
         self.open().filter_map(of).max_by(|one, other| one.3.total_cmp(&other.3))
     }
 
+    /// What the best attempt at another riddle than this is expected to bring, in steps.
+    pub(super) fn others(&self, riddle: u8) -> f32 {
+        self.open()
+            .filter(|other| *other != riddle)
+            .filter_map(|other| {
+                Some(self.beliefs.best(usize::from(other))?.1 * self.steps(usize::from(other)))
+            })
+            .fold(0.0, f32::max)
+    }
+
     /// Asks on, tries to solve a riddle, or ends the round.
     pub(super) fn in_a_round(&self, rng: &mut dyn Rng) -> Option<Action> {
         let menu = self.sight.choices;
@@ -162,14 +175,7 @@ impl Asking<'_> {
         let mut worth: Vec<(Weighed, f32)> = Vec::new();
         for riddle in self.open() {
             let steps = self.steps(usize::from(riddle));
-            // What another riddle would bring if this is asked about.
-            let others = self
-                .open()
-                .filter(|other| *other != riddle)
-                .filter_map(|other| {
-                    Some(self.beliefs.best(usize::from(other))?.1 * self.steps(usize::from(other)))
-                })
-                .fold(0.0, f32::max);
+            let others = self.others(riddle);
             for weighed in weigh(riddle, self.wits, self.candidates, self.beliefs) {
                 if weighed.bits < LEAST || !self.may_ask(weighed.question) {
                     continue;
@@ -183,6 +189,15 @@ impl Asking<'_> {
             }
         }
         worth.sort_by(|one, other| other.1.total_cmp(&one.1));
+        if second && self.wits.ahead > 0 {
+            worth.truncate(THOUGHT_THROUGH);
+            for (weighed, value) in &mut worth {
+                let ahead = Ahead::of(self, weighed.riddle, self.others(weighed.riddle));
+                let learnt = BIT * self.steps(usize::from(weighed.riddle)) * weighed.bits;
+                *value = ahead?.after(weighed, self, self.wits.ahead, rng) + learnt;
+            }
+            worth.sort_by(|one, other| other.1.total_cmp(&one.1));
+        }
         worth.truncate(self.wits.choice);
         worth.choose(rng).copied()
     }

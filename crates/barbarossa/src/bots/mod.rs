@@ -2,6 +2,7 @@
 //!
 //! Whatever a bot believes is worked out anew from what it sees (`beliefs`); decisions compare steps on the staircase.
 
+mod ahead;
 mod asking;
 mod beliefs;
 mod candidates;
@@ -82,10 +83,8 @@ impl Wits {
             let close = self.was_close(attempt, sight)?;
             return Some((Action::Close { attempt, close }, PAUSE));
         }
-        if menu.roll {
-            return Some((self.move_on(sight)?, PAUSE));
-        }
-        let decides = menu.ask.is_some()
+        let decides = menu.roll
+            || menu.ask.is_some()
             || menu.attempt.is_some()
             || menu.letter.is_some()
             || menu.curse.is_some_and(|_| !menu.interrupted);
@@ -97,6 +96,9 @@ impl Wits {
         let senses = Senses { artefacts: context.artefacts, fetch: &fetch };
         let beliefs = Beliefs::of(sight.view, sight.seat, self, &candidates, &senses);
         let view = Asking { sight, wits: self, candidates: &candidates, beliefs: &beliefs };
+        if menu.roll {
+            return Some((view.move_on(context.rng)?, PAUSE));
+        }
         if let Some(Occasion::Curse(curse)) = menu.attempt.or(menu.letter).filter(|_| menu.let_go.is_some()) {
             return Some((view.in_a_curse(curse), PAUSE));
         }

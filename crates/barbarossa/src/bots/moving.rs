@@ -1,20 +1,26 @@
 //! To roll, or how many elf stones to spend.
 
-use table::bot::Sight;
+use rand::Rng;
 
+use super::ahead::Ahead;
+use super::asking::Asking;
 use super::guessing::has_open;
-use super::wits::Wits;
 use crate::action::Action;
 use crate::caves::{Cave, after, cave};
-use crate::state::{Barbarossa, STONES};
+use crate::state::STONES;
 
 /// What an elf stone is worth, in steps on the staircase.
 const STONE: f32 = 0.35;
 
-/// What a cave is worth, in steps, against the others.
-fn worth(cave: Cave, stones: u8, open: bool) -> f32 {
+/// What is learnt in the riddle cave is worth, besides what is solved there at once.
+const LEARNT: f32 = 1.2;
+/// What a visit to the riddle cave is worth to those who do not look ahead.
+const VISIT: f32 = 2.6;
+
+/// What a cave is worth, in steps, against the others; `visit` is what the riddle cave is.
+fn worth(cave: Cave, stones: u8, open: bool, visit: f32) -> f32 {
     match cave {
-        Cave::Riddle if open => 2.6,
+        Cave::Riddle if open => visit,
         Cave::Dwarf if open => 1.1,
         Cave::Riddle | Cave::Dwarf => 0.0,
         Cave::ElfStone if stones < STONES.1 => STONE,
@@ -25,19 +31,27 @@ fn worth(cave: Cave, stones: u8, open: bool) -> f32 {
     }
 }
 
-impl Wits {
+impl Asking<'_> {
+    /// What a visit to the riddle cave is worth, in steps.
+    fn visit(&self, rng: &mut dyn Rng) -> f32 {
+        let best = self.best_attempt().filter(|_| self.wits.ahead > 0);
+        let ahead = best.and_then(|(riddle, ..)| Ahead::of(self, riddle, self.others(riddle)));
+        ahead.map_or(VISIT, |ahead| ahead.visit(self.wits.ahead, rng) + LEARNT)
+    }
+
     /// Moves the wizard.
-    pub(super) fn move_on(&self, sight: &Sight<'_, Barbarossa>) -> Option<Action> {
-        let menu = sight.choices;
+    pub(super) fn move_on(&self, rng: &mut dyn Rng) -> Option<Action> {
+        let (sight, menu) = (self.sight, self.sight.choices);
         let turn = menu.turn?;
         let wizard = sight.view.wizards.get(sight.seat.index())?;
         let open = has_open(sight);
-        let of = |steps: u8, stones: u8| worth(cave(after(wizard.cave, steps)), stones, open);
+        let visit = if open && menu.spend > 0 { self.visit(rng) } else { VISIT };
+        let of = |steps: u8, stones: u8| worth(cave(after(wizard.cave, steps)), stones, open, visit);
         let rolled = (1..=6).map(|steps| of(steps, wizard.stones)).sum::<f32>() / 6.0;
         let spent = |stones: u8| of(stones, wizard.stones - stones) - STONE * f32::from(stones);
         let best = (1..=menu.spend).max_by(|one, other| spent(*one).total_cmp(&spent(*other)));
         // Apprentices like dice.
-        let keen = if self.patience < 5 { 0.8 } else { 0.0 };
+        let keen = if self.wits.patience < 5 { 0.8 } else { 0.0 };
         Some(match best.filter(|stones| spent(*stones) > rolled + keen) {
             Some(stones) => Action::Spend { turn, stones },
             None => Action::Roll { turn },

@@ -16,6 +16,8 @@ pub(crate) struct Wits {
     pub patience: usize,
     /// They ask one of so many good questions.
     pub choice: usize,
+    /// How often they play the rest of a visit to the riddle cave in their head, for each thing they could do; 0 is not at all.
+    pub ahead: usize,
     /// They spend a curse stone on an attempt that is at least so likely to succeed.
     pub curse_from: f32,
     /// How often of ten figures they leave out details, and one telling feature besides.
@@ -28,6 +30,7 @@ pub(super) const APPRENTICE: Wits = Wits {
     remembered: 8,
     patience: 3,
     choice: 12,
+    ahead: 0,
     curse_from: 0.9,
     hides: [2, 0],
 };
@@ -37,6 +40,7 @@ pub(super) const JOURNEYMAN: Wits = Wits {
     remembered: 24,
     patience: 5,
     choice: 6,
+    ahead: 0,
     curse_from: 0.75,
     hides: [4, 1],
 };
@@ -46,6 +50,7 @@ pub(super) const MASTER: Wits = Wits {
     remembered: 200,
     patience: 9,
     choice: 2,
+    ahead: 24,
     curse_from: 0.6,
     hides: [4, 3],
 };
@@ -55,6 +60,7 @@ pub(super) const EMPEROR: Wits = Wits {
     remembered: 2_000,
     patience: 40,
     choice: 1,
+    ahead: 64,
     curse_from: 0.5,
     hides: [4, 5],
 };

@@ -7,6 +7,7 @@ import {
   effectOf,
   leftAfter,
   promiseOf,
+  saysSo,
   spearsIn,
   sumOf,
   timingOf,
@@ -113,15 +114,21 @@ describe("when riddles were solved", () => {
   });
   it.each([
     [20, 22, "ready"],
-    [20, 60, "later"],
+    [20, 60, null],
     [20, 10, "bold"],
     [null, 10, "bold"],
     [20, undefined, "missed"],
-    [null, undefined, "hidden"],
+    [null, undefined, null],
   ] as const)("known after %s and solved after %s is %s", (known, solved, timing) =>
     expect(timingOf(known, solved)).toBe(timing),
   );
 });
+
+it.each([
+  ["Is it larger than a shoe box?", "is larger than a shoe box", true],
+  ["Does it fit into a shoe box?", "is larger than a shoe box", false],
+  ["Lebt es?", "lebt", true],
+])("%s says %s by itself: %s", (text, reading, so) => expect(saysSo(text, reading)).toBe(so));
 
 describe("who asked how well", () => {
   const view = aView({

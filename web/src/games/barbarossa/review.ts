@@ -72,13 +72,13 @@ export function spearsIn(view: View, { stairs }: Analysis): Stuck[][] {
   return stuck;
 }
 
-/** How solving went with what could be known: in time, by a bold guess, by somebody else's eyes, or not at all. */
-export type Timing = "bold" | "ready" | "later" | "missed" | "hidden";
-export function timingOf(known: number | null, solved: number | undefined): Timing {
-  if (solved === undefined) return known === null ? "hidden" : "missed";
+/** How solving went with what could be known, where that is worth a word: a bold guess, at once, or missed. */
+export type Timing = "bold" | "ready" | "missed";
+export function timingOf(known: number | null, solved: number | undefined): Timing | null {
+  if (solved === undefined) return known === null ? null : "missed";
   if (known === null || solved < known) return "bold";
   // an attempt at the next chance is in time
-  return solved - known <= 3 ? "ready" : "later";
+  return solved - known <= 3 ? "ready" : null;
 }
 
 /** Somebody's questions in figures. */
@@ -120,3 +120,10 @@ export const sumOf = (questions: readonly Asked[]): number =>
 /** Whether a question was answered, and not turned down or void. */
 export const isAnswered = ({ reply }: Pick<Question, "reply">): boolean =>
   !!reply && variant(reply, "answered") !== undefined;
+
+/** Whether a question has every word of what it was taken for: then that need not be said. */
+export function saysSo(text: string, reading: string): boolean {
+  const words = (of: string) => of.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const said = new Set(words(text));
+  return words(reading).every((word) => said.has(word));
+}

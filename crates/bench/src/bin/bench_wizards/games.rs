@@ -170,7 +170,7 @@ fn play_all(levels: &[Level], options: Options, games: u64, seed: u64) -> Result
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| anyhow!("a thread failed"))?)
     })?;
-    Ok(all.into_inner().map_err(|_| anyhow!("a thread failed"))?)
+    all.into_inner().map_err(|_| anyhow!("a thread failed"))
 }
 
 /// A mean and its standard error.
