@@ -1,6 +1,7 @@
 // Barbarossa on a phone and by keyboard alone; figures that are none; and the same clay in the browser as in Rust.
 import type { Shape } from "../src/clay";
-import { figure, inTheHall, shapesOf, untilTurnOf } from "./support/barbarossa";
+import { inTheHall, untilTurnOf } from "./support/barbarossa";
+import { figure, shapesOf } from "./support/figures";
 import { expect, test } from "./support/fixtures";
 import type { Hall } from "./support/hall";
 import { serveModules } from "./support/modules";

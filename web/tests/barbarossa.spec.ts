@@ -1,5 +1,6 @@
 // Barbarossa: three browsers from the door to a solved riddle, and a game to its end with the album.
-import { sitDown, things, toTheLastRiddle } from "./support/barbarossa";
+import { sitDown, toTheLastRiddle } from "./support/barbarossa";
+import { things } from "./support/figures";
 import { expect, test } from "./support/fixtures";
 import { until, type Visitor } from "./support/visitor";
 

@@ -1,7 +1,8 @@
 // The screens of Barbarossa: everybody else plays without a board.
 import type { Answered } from "../../src/protocol/generated/barbarossa/Answered";
 import type { Hint } from "../../src/protocol/generated/barbarossa/Hint";
-import { inTheHall, things, untilTurnOf } from "../../tests/support/barbarossa";
+import { inTheHall, untilTurnOf } from "../../tests/support/barbarossa";
+import { things } from "../../tests/support/figures";
 import { until, type Visitor } from "../../tests/support/visitor";
 import type { Shot } from ".";
 

@@ -1,8 +1,5 @@
 // A table of Barbarossa, and hands that play there without a board.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, type Locator } from "@playwright/test";
-import type { Shape as Clay } from "../../src/clay";
 import type { Action } from "../../src/protocol/generated/barbarossa/Action";
 import type { Answer } from "../../src/protocol/generated/barbarossa/Answer";
 import type { Event } from "../../src/protocol/generated/barbarossa/Event";
@@ -10,30 +7,11 @@ import type { Menu } from "../../src/protocol/generated/barbarossa/Menu";
 import type { View } from "../../src/protocol/generated/barbarossa/View";
 import type { Refused } from "../../src/protocol/generated/hall/Refused";
 import { copiesIn } from "./copies";
+import { figure, things } from "./figures";
 import { type Made, until, type Visitor } from "./visitor";
 
 type Shape = "ball" | "roll" | "disc" | "cone" | "ring" | "block";
 type Way = "hand" | "shapes";
-/** The figures that hands model, by riddle: their fixture, and the number of their concept in the table (a1 is 0) with its words. */
-export const things = [
-  { of: "snail", concept: 327, de: "Schnecke", en: "snail" },
-  { of: "key", concept: 343, de: "Schlüssel", en: "key" },
-  { of: "house", concept: 358, de: "Hexenhaus", en: "gingerbread house" },
-  { of: "duck", concept: 569, de: "Ente", en: "duck" },
-  { of: "hammer", concept: 256, de: "Hammer", en: "hammer" },
-  { of: "mug", concept: 647, de: "Tasse", en: "cup" },
-  { of: "mushroom", concept: 94, de: "Pilz", en: "mushroom" },
-  { of: "fish", concept: 100, de: "Goldfisch", en: "goldfish" },
-  { of: "star", concept: 153, de: "Stern", en: "star" },
-] as const;
-
-/** A figure as the crate `clay` keeps it for its tests. */
-export const figure = (name: string): Buffer => fixture(`${name}.clay`);
-/** The shapes of such a figure, and what comes of them in Rust. */
-export const shapesOf = (name: string) =>
-  JSON.parse(fixture(`${name}.json`).toString()) as { shapes: Clay[]; amount: number; hash: string };
-const fixture = (name: string) => readFileSync(join(process.cwd(), "../crates/clay/fixtures", name));
-
 export class Barbarossa {
   /** Where a concept is chosen. */
   readonly suggestions: Locator;
