@@ -8,7 +8,7 @@ use crate::riddle::Riddle;
 use crate::view::{Pending, Phase, Reply};
 
 /// What an unsolved riddle costs its maker (BAR-21).
-const fn cost(spears: usize) -> u8 {
+pub(crate) const fn cost(spears: usize) -> u8 {
     match spears {
         0 => 5,
         1 => 2,

@@ -21,7 +21,7 @@ pub const fn makers_steps(spears: u8) -> i16 {
 }
 
 /// How far the solver's hat climbs for this spear of a figure (BAR-15).
-const fn solvers_steps(in_figure: u8) -> i16 {
+pub(crate) const fn solvers_steps(in_figure: u8) -> i16 {
     if in_figure == 1 { 5 } else { 3 }
 }
 

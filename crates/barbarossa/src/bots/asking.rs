@@ -1,5 +1,7 @@
 //! Which question to ask, which letter, and what both are worth.
 
+use std::collections::BTreeMap;
+
 use rand::Rng;
 use rand::seq::IndexedRandom as _;
 use table::bot::Sight;
@@ -7,19 +9,26 @@ use table::bot::Sight;
 use super::ahead::Ahead;
 use super::beliefs::{Beliefs, fact};
 use super::candidates::Candidates;
-use super::wits::{FACTS, LIKELIHOODS, Wits};
-use crate::action::{Action, Occasion, PLACES, Round};
+use super::hearing::{FACTS, Row, entropy, heard, row};
+use super::stakes::Stakes;
+use super::wits::Wits;
+use crate::action::{Action, Answer, Occasion, PLACES, Round};
 use crate::concepts::ConceptId;
 use crate::knowledge::{QuestionId, answers_to, question};
 use crate::riddle::Standing;
 use crate::state::Barbarossa;
+use crate::view::Clock;
 
-/// What a bit about a riddle that one can solve for so many steps is worth, in parts of them.
-const BIT: f32 = 0.10;
+/// What is believed of a riddle when the turn ends is worth this part of what an attempt would be: others may be sooner.
+pub(super) const KEPT: f32 = 0.3;
+/// What a bit is worth in the first round, in parts of the steps that a riddle brings.
+const BIT: f32 = 0.4;
 /// So many questions are thought through to the end of the round.
 const THOUGHT_THROUGH: usize = 4;
 /// Below so many bits a question is not worth asking.
 const LEAST: f32 = 0.02;
+/// With less time than this left in the turn, in milliseconds, nothing more is asked, in the first round and in the second.
+const LATE: [u64; 2] = [9_000, 5_000];
 
 /// A decision about others' riddles.
 pub(super) struct Asking<'a> {
@@ -27,6 +36,7 @@ pub(super) struct Asking<'a> {
     pub wits: &'a Wits,
     pub candidates: &'a Candidates,
     pub beliefs: &'a Beliefs,
+    pub stakes: &'a Stakes,
 }
 
 /// A question and what it is expected to bring.
@@ -35,15 +45,11 @@ pub(crate) struct Weighed {
     pub riddle: u8,
     pub question: QuestionId,
     /// How likely each answer is.
-    pub answers: [f32; 4],
+    pub answers: Row,
     /// What it is expected to tell, in bits.
     pub bits: f32,
-    /// How likely the likeliest candidate is then, summed over the answers but no.
-    pub best_after: f32,
-}
-
-fn entropy(parts: &[f32]) -> f32 {
-    parts.iter().filter(|part| **part > 0.0).map(|part| -part * part.log2()).sum()
+    /// How likely it is that this is answered, and that the riddle is what is likeliest then.
+    best: Row,
 }
 
 /// How what is likely divides by what is known about a question: how much of each kind of fact, and the likeliest of each.
@@ -81,32 +87,50 @@ pub(crate) fn weigh(riddle: u8, wits: &Wits, candidates: &Candidates, beliefs: &
         .filter(|(_, likely)| **likely > most * 1e-4)
         .map(|(thing, likely)| (*thing, *likely))
         .collect();
-    let inner = LIKELIHOODS.map(|row| entropy(&row));
     let weighed = |question: QuestionId| {
         let split = Split::of(question, wits, &worth);
         let (mut answers, mut best) = ([0.0f32; 4], [0.0f32; 4]);
-        for (fact, row) in LIKELIHOODS.iter().enumerate() {
+        let heard = heard(question);
+        for (fact, row) in heard.rows.iter().enumerate() {
             for answer in 0..4 {
                 answers[answer] += split.sums[fact] * row[answer];
                 best[answer] = best[answer].max(split.best[fact] * row[answer]);
             }
         }
-        let noise: f32 = split.sums.iter().zip(inner).map(|(sum, inner)| sum * inner).sum();
+        let noise: f32 = split.sums.iter().zip(heard.open).map(|(sum, open)| sum * open).sum();
         let bits = (entropy(&answers) - noise).max(0.0);
-        Weighed { riddle, question, answers, bits, best_after: best[0] + best[2] + best[3] }
+        Weighed { riddle, question, answers, bits, best }
     };
     QuestionId::all().filter(|question| !asked.contains(question)).map(weighed).collect()
 }
 
+/// What comes after a question in a second round, in steps: for each answer how likely it is, and how likely it is together with
+/// the likeliest candidate. After a no this part of it is kept.
+pub(super) fn after(best: &Row, answers: &Row, (steps, others): (f32, f32), kept: f32) -> f32 {
+    let of = |answer: usize| {
+        let (own, others) = (best[answer] * steps, answers[answer] * others);
+        if answer == row(Answer::No) {
+            kept * own.max(others)
+        } else {
+            own.max(others) + KEPT * own.min(others)
+        }
+    };
+    (0..4).map(of).sum()
+}
+
+/// A letter to ask for.
+pub(super) struct Letter {
+    pub riddle: u8,
+    pub place: u8,
+    /// What knowing it is worth after this turn, in steps.
+    worth: f32,
+}
+
 impl Asking<'_> {
-    /// The steps for the next spear in a riddle (BAR-15).
+    /// What solving a riddle is worth, in steps; 0 if it cannot be solved, or had better not be.
     pub(super) fn steps(&self, riddle: usize) -> f32 {
         let open = self.sight.choices.riddles.get(riddle) == Some(&Standing::Open);
-        match self.sight.view.riddles.get(riddle).map(|riddle| riddle.spears.len()) {
-            Some(0) if open => 5.0,
-            Some(1) if open => 3.0,
-            _ => 0.0,
-        }
+        if open { self.stakes.solving(riddle).max(0.0) } else { 0.0 }
     }
 
     fn open(&self) -> impl Iterator<Item = u8> {
@@ -132,7 +156,7 @@ impl Asking<'_> {
             .fold(0.0, f32::max)
     }
 
-    /// Asks on, tries to solve a riddle, or ends the round.
+    /// Asks on, demands a letter, tries to solve a riddle, or ends the round.
     pub(super) fn in_a_round(&self, rng: &mut dyn Rng) -> Option<Action> {
         let menu = self.sight.choices;
         let end = || {
@@ -143,12 +167,19 @@ impl Asking<'_> {
         let solve = |(occasion, (riddle, candidate, ..)): (Occasion, (u8, usize, f32, f32))| {
             super::attempt(occasion, riddle, self.candidates.named(candidate), menu)
         };
-        let round = menu.ask;
+        let now = attempt.map_or(0.0, |(_, (riddle, _, _, worth))| worth + KEPT * self.others(riddle));
+        let round = menu.ask.filter(|round| !self.is_late(*round));
         let asked = round.map_or(0, |round| self.asked_in(round));
         let question = round.filter(|_| asked < self.wits.patience).and_then(|_| self.question(rng));
-        let Some((question, steps)) = question else { return attempt.map(solve).or_else(end) };
+        let letter = menu.letter.and_then(|occasion| Some((occasion, self.best_letter()?)));
+        if let Some((occasion, letter)) = letter
+            && letter.worth > question.map_or(now, |(_, worth)| worth.max(now))
+        {
+            return Some(Action::Letter { occasion, riddle: letter.riddle, place: letter.place });
+        }
+        let Some((question, worth)) = question else { return attempt.map(solve).or_else(end) };
         if let Some(attempt) = attempt
-            && attempt.1.3 >= steps
+            && now >= worth
         {
             return Some(solve(attempt));
         }
@@ -160,6 +191,16 @@ impl Asking<'_> {
             text,
             words: menu.words,
         })
+    }
+
+    /// Whether the turn's clock leaves no time for one more question.
+    fn is_late(&self, round: Round) -> bool {
+        let left = match self.sight.view.clocks.turn {
+            Some(Clock::Until(until)) => until.saturating_sub(self.sight.at),
+            Some(Clock::Paused(left)) => left,
+            None => return false,
+        };
+        left < LATE[usize::from(round == Round::Second)]
     }
 
     /// How many questions were asked in this round.
@@ -180,22 +221,27 @@ impl Asking<'_> {
                 if weighed.bits < LEAST || !self.may_ask(weighed.question) {
                     continue;
                 }
-                let goes_on = 1.0 - weighed.answers[1];
-                let learnt = BIT * steps * weighed.bits;
-                let then = (weighed.best_after * steps).max(goes_on * others);
+                let then = after(&weighed.best, &weighed.answers, (steps, others), KEPT);
+                let goes_on = 1.0 - weighed.answers[row(Answer::No)];
                 // In the first round nothing is lost by a no but the rest of the round.
-                let value = if second { then + learnt } else { learnt * 4.0 + goes_on * 0.4 + then * 0.3 };
+                let value =
+                    if second { then } else { BIT * steps * weighed.bits + goes_on * 0.4 + then * 0.3 };
                 worth.push((weighed, value));
             }
         }
         worth.sort_by(|one, other| other.1.total_cmp(&one.1));
         if second && self.wits.ahead > 0 {
-            worth.truncate(THOUGHT_THROUGH);
-            for (weighed, value) in &mut worth {
-                let ahead = Ahead::of(self, weighed.riddle, self.others(weighed.riddle));
-                let learnt = BIT * self.steps(usize::from(weighed.riddle)) * weighed.bits;
-                *value = ahead?.after(weighed, self, self.wits.ahead, rng) + learnt;
+            let thought_through = worth.len().min(THOUGHT_THROUGH);
+            let (first, others) = worth.split_at_mut(thought_through);
+            // The same chance for all: what differs is what is asked.
+            let seed = rng.next_u64();
+            for place in 0..first.len() {
+                let riddle = first[place].0.riddle;
+                let of_riddle = first.iter().chain(&*others).map(|(weighed, _)| weighed);
+                let ahead = Ahead::of(self, riddle, of_riddle.filter(|weighed| weighed.riddle == riddle));
+                first[place].1 = ahead.after(first[place].0.question, self.wits.ahead, seed);
             }
+            worth.truncate(THOUGHT_THROUGH);
             worth.sort_by(|one, other| other.1.total_cmp(&one.1));
         }
         worth.truncate(self.wits.choice);
@@ -211,8 +257,8 @@ impl Asking<'_> {
         }
     }
 
-    /// The letter that tells most: the riddle, the place, and the bits.
-    pub(super) fn best_letter(&self) -> Option<(u8, u8, f32)> {
+    /// The letter that is worth most.
+    pub(super) fn best_letter(&self) -> Option<Letter> {
         let known = |riddle: u8, place: u8| {
             self.sight
                 .view
@@ -220,23 +266,27 @@ impl Asking<'_> {
                 .iter()
                 .any(|letter| letter.riddle == riddle && letter.place == place && letter.told.is_some())
         };
-        let mut best: Option<(u8, u8, f32, f32)> = None;
+        let mut best: Option<(Letter, f32)> = None;
         for riddle in self.open() {
             let Some(likely) = self.beliefs.riddles.get(usize::from(riddle)) else { continue };
+            let (steps, others) = (self.steps(usize::from(riddle)), self.others(riddle));
             for place in (0..PLACES.min(12)).filter(|place| !known(riddle, *place)) {
-                let mut parts: std::collections::BTreeMap<&str, f32> = std::collections::BTreeMap::new();
+                let mut parts: BTreeMap<&str, (f32, f32)> = BTreeMap::new();
                 for (letters, likely) in self.candidates.letters.iter().zip(likely) {
                     let letter = letters.get(usize::from(place)).map_or("", String::as_str);
-                    *parts.entry(letter).or_default() += likely;
+                    let (sum, best) = parts.entry(letter).or_default();
+                    *sum += likely;
+                    *best = best.max(*likely);
                 }
-                let bits = entropy(&parts.values().copied().collect::<Vec<_>>());
-                let worth = bits * self.steps(usize::from(riddle));
-                if best.is_none_or(|best| worth > best.3) {
-                    best = Some((riddle, place, bits, worth));
+                let bits = entropy(&parts.values().map(|(sum, _)| *sum).collect::<Vec<_>>());
+                let then: f32 = parts.values().map(|(sum, best)| (best * steps).max(sum * others)).sum();
+                let tells = bits * steps;
+                if best.as_ref().is_none_or(|best| tells > best.1) {
+                    best = Some((Letter { riddle, place, worth: KEPT * then }, tells));
                 }
             }
         }
-        best.map(|(riddle, place, bits, _)| (riddle, place, bits))
+        best.map(|(letter, _)| letter)
     }
 
     pub(super) fn at_the_dwarf(&self, occasion: Occasion) -> Action {
@@ -246,7 +296,8 @@ impl Asking<'_> {
             (best, _) => {
                 let any =
                     || menu.riddles.iter().position(|standing| standing.is_asked_about()).unwrap_or(0) as u8;
-                let (riddle, place) = best.map_or_else(|| (any(), 0), |(riddle, place, _)| (riddle, place));
+                let (riddle, place) =
+                    best.map_or_else(|| (any(), 0), |Letter { riddle, place, .. }| (riddle, place));
                 Action::Letter { occasion, riddle, place }
             }
         }

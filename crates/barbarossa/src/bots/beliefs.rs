@@ -9,10 +9,11 @@ use table::artefact::Artefacts;
 use table::attachment::{AttachmentId, Bytes};
 
 use super::candidates::Candidates;
-use super::wits::{ANY, LIKELIHOODS, Wits, row};
+use super::hearing::{Row, SURE, UNSURE, heard, row};
+use super::wits::Wits;
 use crate::action::Answer;
 use crate::concepts::ConceptId;
-use crate::knowledge::{QuestionId, Reading, Understood, answers_to, read, thing};
+use crate::knowledge::{QuestionId, Reading, Understood, answers_to, read, thing, turned};
 use crate::riddle::ToldLetter;
 use crate::view::{Reply, View};
 
@@ -71,7 +72,7 @@ fn is_unsure(wits: &Wits, concept: ConceptId, question: QuestionId) -> bool {
 /// The kind of fact that somebody knows of a candidate; `known` is what is known about the question.
 pub(super) fn fact(wits: &Wits, concept: Option<ConceptId>, question: QuestionId, known: &[Answer]) -> usize {
     let sure = concept.filter(|concept| wits.unsure == 0 || !is_unsure(wits, *concept, question));
-    sure.and_then(|concept| known.get(usize::from(concept.number()))).map_or(ANY, |answer| row(*answer))
+    sure.and_then(|concept| known.get(usize::from(concept.number()))).map_or(UNSURE, |answer| row(*answer))
 }
 
 /// What somebody makes of what the learned eye says. That eye names nearly every figure at a glance; people do not, and each sees
@@ -247,18 +248,33 @@ pub(super) fn alike(one: ConceptId, other: ConceptId) -> f32 {
     both / either.max(1.0)
 }
 
+/// How much an answer tells that says nothing: it comes also where a question was not understood, or nobody answered in time.
+const VAGUE: f32 = 0.5;
+
 fn learn(likely: &mut [f32], candidates: &Candidates, wits: &Wits, reading: &Reading, answer: Answer) {
-    let known = match reading {
-        Reading::Known { question, denied: false } => Some((*question, answers_to(*question))),
-        _ => None,
+    let tells = |likely: &Row, answer: Answer| match answer {
+        Answer::Unclear => likely[row(answer)].powf(VAGUE),
+        answer => likely[row(answer)],
     };
-    for (likely, thing) in likely.iter_mut().zip(&candidates.things) {
-        let fact = match (known, thing) {
-            (Some((question, known)), thing) => fact(wits, *thing, question, known),
-            (None, Some(thing)) => row(reading.answer(*thing)),
-            (None, None) => ANY,
-        };
-        *likely *= LIKELIHOODS[fact][row(answer)];
+    if let Reading::Known { question, denied } = reading {
+        let known = answers_to(*question);
+        let by_fact = heard(*question).rows.map(|row| tells(&row, turned(answer, *denied)));
+        for (likely, thing) in likely.iter_mut().zip(&candidates.things) {
+            *likely *= by_fact[fact(wits, *thing, *question, known)];
+        }
+    } else {
+        let by_fact = SURE.map(|row| tells(&row, answer));
+        let known: Vec<Option<f32>> = candidates
+            .things
+            .iter()
+            .map(|thing| thing.map(|thing| by_fact[row(reading.answer(thing))]))
+            .collect();
+        let sum: f32 = known.iter().flatten().sum();
+        // What nobody knows is as likely as the others are.
+        let any = if sum > 0.0 { sum / known.iter().flatten().count() as f32 } else { 1.0 };
+        for (likely, known) in likely.iter_mut().zip(known) {
+            *likely *= known.unwrap_or(any);
+        }
     }
     // So that a long game does not come to nothing.
     let most = likely.iter().copied().fold(0.0, f32::max);

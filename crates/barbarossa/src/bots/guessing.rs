@@ -2,7 +2,7 @@
 
 use table::bot::Sight;
 
-use super::asking::Asking;
+use super::asking::{Asking, Letter};
 use super::beliefs::{CLOSE, alike};
 use super::candidates::thing_of;
 use super::wits::Wits;
@@ -18,7 +18,7 @@ impl Asking<'_> {
     /// Whether an attempt now is worth a curse stone.
     pub(super) fn is_worth_a_curse(&self) -> bool {
         let menu = self.sight.choices;
-        let Some((riddle, _, likely, _)) = self.best_attempt() else { return false };
+        let Some((.., worth)) = self.best_attempt() else { return false };
         // Whose turn it is can solve it without a stone.
         if menu.own_turn
             && matches!(self.sight.view.phase, Phase::Turn { stage: Stage::FirstRound | Stage::Pause, .. })
@@ -26,11 +26,10 @@ impl Asking<'_> {
             return false;
         }
         let stones = menu.curse.unwrap_or_default();
-        // The last stones are dearer, first spears are worth more, and stones are worth nothing at the end.
-        let dearer = 0.08 * f32::from(CURSE_STONES.saturating_sub(stones));
-        let late = 0.3 * (1.0 - f32::from(self.sight.view.spears_left) / f32::from(SPEARS));
-        let second = if self.steps(usize::from(riddle)) < 5.0 { 0.12 } else { 0.0 };
-        likely >= (self.wits.curse_from + dearer + second - late).max(TRY_FROM)
+        // The last stones are dearer, and stones are worth nothing at the end.
+        let dearer = 0.4 * f32::from(CURSE_STONES.saturating_sub(stones));
+        let late = 1.5 * (1.0 - f32::from(self.sight.view.spears_left) / f32::from(SPEARS));
+        worth >= self.wits.stone + dearer - late
     }
 
     /// Tries what is likely; otherwise asks for a letter.
@@ -44,7 +43,7 @@ impl Asking<'_> {
             return super::attempt(occasion, riddle, self.candidates.named(candidate), menu);
         }
         match menu.letter.and(self.best_letter()) {
-            Some((riddle, place, _)) => Action::Letter { occasion, riddle, place },
+            Some(Letter { riddle, place, .. }) => Action::Letter { occasion, riddle, place },
             None => Action::LetGo { curse },
         }
     }

@@ -7,10 +7,12 @@ mod asking;
 mod beliefs;
 mod candidates;
 mod guessing;
+mod hearing;
 mod making;
 mod moving;
 mod naming;
 mod random;
+mod stakes;
 mod wits;
 
 use rand::RngExt as _;
@@ -95,7 +97,8 @@ impl Wits {
         let fetch = |id| sight.attachment(id);
         let senses = Senses { artefacts: context.artefacts, fetch: &fetch };
         let beliefs = Beliefs::of(sight.view, sight.seat, self, &candidates, &senses);
-        let view = Asking { sight, wits: self, candidates: &candidates, beliefs: &beliefs };
+        let stakes = stakes::Stakes::of(sight);
+        let view = Asking { sight, wits: self, candidates: &candidates, beliefs: &beliefs, stakes: &stakes };
         if menu.roll {
             return Some((view.move_on(context.rng)?, PAUSE));
         }

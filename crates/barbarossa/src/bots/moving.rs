@@ -3,7 +3,7 @@
 use rand::Rng;
 
 use super::ahead::Ahead;
-use super::asking::Asking;
+use super::asking::{Asking, weigh};
 use super::guessing::has_open;
 use crate::action::Action;
 use crate::caves::{Cave, after, cave};
@@ -11,32 +11,34 @@ use crate::state::STONES;
 
 /// What an elf stone is worth, in steps on the staircase.
 const STONE: f32 = 0.35;
-
+/// What a letter is worth.
+const LETTER: f32 = 1.1;
 /// What is learnt in the riddle cave is worth, besides what is solved there at once.
 const LEARNT: f32 = 1.2;
 /// What a visit to the riddle cave is worth to those who do not look ahead.
 const VISIT: f32 = 2.6;
 
-/// What a cave is worth, in steps, against the others; `visit` is what the riddle cave is.
-fn worth(cave: Cave, stones: u8, open: bool, visit: f32) -> f32 {
-    match cave {
-        Cave::Riddle if open => visit,
-        Cave::Dwarf if open => 1.1,
-        Cave::Riddle | Cave::Dwarf => 0.0,
-        Cave::ElfStone if stones < STONES.1 => STONE,
-        Cave::ElfStone => 0.0,
-        // Everybody else climbs.
-        Cave::Dragon => -0.9,
-        Cave::Ghost => -1.8,
-    }
-}
-
 impl Asking<'_> {
+    /// What a cave is worth, in steps, to whoever comes with so many stones; `visit` is what the riddle cave is.
+    fn worth(&self, cave: Cave, stones: u8, visit: f32) -> f32 {
+        let open = has_open(self.sight);
+        match cave {
+            Cave::Riddle if open => visit,
+            Cave::Dwarf if open => LETTER,
+            Cave::Riddle | Cave::Dwarf => 0.0,
+            Cave::ElfStone if stones < STONES.1 => STONE,
+            Cave::ElfStone => 0.0,
+            Cave::Dragon => self.stakes.letting_others_climb(1),
+            Cave::Ghost => self.stakes.letting_others_climb(2),
+        }
+    }
+
     /// What a visit to the riddle cave is worth, in steps.
     fn visit(&self, rng: &mut dyn Rng) -> f32 {
-        let best = self.best_attempt().filter(|_| self.wits.ahead > 0);
-        let ahead = best.and_then(|(riddle, ..)| Ahead::of(self, riddle, self.others(riddle)));
-        ahead.map_or(VISIT, |ahead| ahead.visit(self.wits.ahead, rng) + LEARNT)
+        let Some((riddle, ..)) = self.best_attempt().filter(|_| self.wits.ahead > 0) else { return VISIT };
+        let mut weighed = weigh(riddle, self.wits, self.candidates, self.beliefs);
+        weighed.sort_by(|one, other| other.bits.total_cmp(&one.bits));
+        Ahead::of(self, riddle, weighed.iter()).visit(self.wits.ahead, rng.next_u64()) + LEARNT
     }
 
     /// Moves the wizard.
@@ -44,9 +46,8 @@ impl Asking<'_> {
         let (sight, menu) = (self.sight, self.sight.choices);
         let turn = menu.turn?;
         let wizard = sight.view.wizards.get(sight.seat.index())?;
-        let open = has_open(sight);
-        let visit = if open && menu.spend > 0 { self.visit(rng) } else { VISIT };
-        let of = |steps: u8, stones: u8| worth(cave(after(wizard.cave, steps)), stones, open, visit);
+        let visit = if has_open(sight) && menu.spend > 0 { self.visit(rng) } else { VISIT };
+        let of = |steps: u8, stones: u8| self.worth(cave(after(wizard.cave, steps)), stones, visit);
         let rolled = (1..=6).map(|steps| of(steps, wizard.stones)).sum::<f32>() / 6.0;
         let spent = |stones: u8| of(stones, wizard.stones - stones) - STONE * f32::from(stones);
         let best = (1..=menu.spend).max_by(|one, other| spent(*one).total_cmp(&spent(*other)));

@@ -112,7 +112,8 @@ impl Reading {
     }
 }
 
-fn turned(answer: Answer, denied: bool) -> Answer {
+/// The answer to the opposite, where that is asked.
+pub(crate) fn turned(answer: Answer, denied: bool) -> Answer {
     match (answer, denied) {
         (Answer::Yes, true) => Answer::No,
         (Answer::No, true) => Answer::Yes,

@@ -16,7 +16,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use table::artefact::{Artefacts, Memo};
 use table::bot::{Level, ThinkContext, Thought, Unlimited};
 use table::record::{Actor, Input, Player};
-use table::{Game as _, Seat, Table, Viewer};
+use table::{Choices as _, Game as _, Seat, Table, Viewer};
 
 /// Lengths of the staircase.
 const GOALS: [u8; 5] = [20, 30, 40, 50, 60];
@@ -88,7 +88,8 @@ fn play(levels: &[Level], options: Options, seed: u64) -> Result<Played> {
     let mut spears: Vec<usize> = Vec::new();
     while !table.is_over() {
         let mut first: Option<(u64, Seat, Action)> = None;
-        for seat in table.due().iter() {
+        // Not only those who are waited for: anybody may curse.
+        for seat in Seat::first(table.seats()).filter(|seat| !table.choices(*seat).is_empty()) {
             let bot = Barbarossa::bot(levels[seat.index()]).context("a bot")?;
             let mut context = ThinkContext::new(&Unlimited, &mut rng, &host);
             let began = Instant::now();
