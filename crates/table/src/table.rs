@@ -1,6 +1,6 @@
 //! A table: the state that folding its record gives, and what everybody is told of it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use crate::attachment::{AttachmentId, AttachmentPool, Brought, Enclosed, Fetched, Proof};
@@ -62,7 +62,7 @@ pub struct Table<G: Game> {
     timers: Timers,
     wish: Option<OpenWish>,
     gave_up: SeatSet,
-    before: Vec<Before<G>>,
+    before: VecDeque<Before<G>>,
     abandoned: bool,
     seal: Seal,
     pool: AttachmentPool,
@@ -131,7 +131,7 @@ impl<G: Game> Table<G> {
             state: Arc::new(step.state),
             wish: None,
             gave_up: SeatSet::NONE,
-            before: Vec::new(),
+            before: VecDeque::new(),
             abandoned: false,
             seal,
             pool: AttachmentPool::default(),

@@ -239,10 +239,10 @@ impl<G: Game> Table<G> {
         match prepared.memory {
             Memory::Keep => {
                 if self.before.len() == KEPT_FOR_UNDO {
-                    self.before.remove(0);
+                    self.before.pop_front();
                 }
                 let (state, timers) = (Arc::clone(&self.state), self.timers.clone());
-                self.before.push(Before { n, at: prepared.entry.at, state, timers });
+                self.before.push_back(Before { n, at: prepared.entry.at, state, timers });
             }
             Memory::Forget => self.before.clear(),
             Memory::Leave => {}
