@@ -97,6 +97,34 @@ test("barbarossa: by keyboard alone, a figure of two shapes is modelled and hand
   expect(asker.told("answered")[0]).toMatchObject({ seat: 0, answer: "perhaps" });
 });
 
+test("barbarossa: round one device good questions are covered, too, until only their player looks", async ({
+  ada,
+}) => {
+  const { page, frame, words, barbarossa } = ada;
+  await barbarossa.withoutWebgl();
+  const table = await barbarossa.make({ sit: [0, 1, 2], help: true, options: { language: "en", pause: 0 } });
+  for (const seat of [0, 1, 2]) {
+    await barbarossa.watch(table, seat);
+    await barbarossa.handIn();
+  }
+  await until(() => !barbarossa.isModelling());
+  const seat = barbarossa.turnOf();
+  await barbarossa.watch(table, seat);
+  await until(() => barbarossa.menu()?.roll);
+  await barbarossa.does({ spend: { turn: barbarossa.menu()!.turn!, stones: 3 } });
+  await ada.goTo(table);
+  const hints = page.waitForResponse((answer) => /\/ask$/.test(answer.url()) && answer.ok());
+  await barbarossa.three.click();
+  await hints;
+  const name = `Ada ${seat + 1}`;
+  const lift = frame.help.getByRole("button", { name: words.of("barbarossa_veil_lift", { name }) });
+  await expect(frame.help).toContainText(words.of("barbarossa_veil_hint", { name }));
+  await expect(frame.help.getByRole("listitem")).toHaveCount(0);
+  await lift.click();
+  await expect(frame.help.getByRole("listitem")).toHaveCount(3);
+  await expect(lift).toBeHidden();
+});
+
 /** The page's own clay, as it is written, in a real browser. */
 async function withClay<T>(who: Visitor, hall: Hall, work: () => Promise<T>): Promise<T> {
   const modules = await serveModules(hall.base);
