@@ -428,9 +428,13 @@ export async function inTheHall(all: readonly Visitor[], options: object = {}): 
 export async function untilTurnOf(seat: number, all: readonly Visitor[]): Promise<void> {
   const told = all[seat]!.barbarossa;
   await until(() => !told.isModelling());
-  for (let now = told.turnOf(); now !== seat; now = told.turnOf()) {
+  for (;;) {
+    // not everybody hears at the same moment that a turn is over
+    const due = () => all[told.turnOf()]?.barbarossa;
+    await until(() => told.turnOf() === seat || due()?.menu()?.roll);
+    const now = told.turnOf();
+    if (now === seat) return;
     const { barbarossa } = all[now]!;
-    await until(() => barbarossa.menu()?.roll);
     await barbarossa.does({ spend: { turn: barbarossa.menu()!.turn!, stones: 1 } });
     await until(() => told.turnOf() !== now);
   }
