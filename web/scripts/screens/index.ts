@@ -35,6 +35,10 @@ const shown = [
   "zapp",
   "zapp-move",
   "barbarossa-modelling",
+  "barbarossa-shapes",
+  "barbarossa-lesson",
+  "barbarossa-kneading",
+  "barbarossa-film",
   "barbarossa-hall",
   "barbarossa-asking",
   "barbarossa-curse",
@@ -79,6 +83,8 @@ for (const [width, height] of [
     isMobile: width < 1000,
   });
   const { page, words } = ada;
+  // without graphics hardware the hall takes its time
+  page.setDefaultTimeout(120_000);
   const shot: Shot = async (name, full = false) => {
     if (docs && !shown.includes(name)) return;
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
