@@ -124,6 +124,7 @@ async function studio(who: Visitor, shot: Shot): Promise<void> {
   await knead.step("shell").waitFor();
   await potter.draw([[0.46, 0.665]]);
   await knead.step("horns").waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
   await shot("barbarossa-lesson", true);
   await frame.button("barbarossa_lesson_leave").click();
   await page.goto("/");
@@ -131,6 +132,7 @@ async function studio(who: Visitor, shot: Shot): Promise<void> {
   await knead.open();
   await until(async () => (await knead.clayLeft.textContent()) !== "100%");
   await potter.rests();
+  await page.evaluate(() => scrollTo(0, 0));
   await shot("barbarossa-kneading", true);
 }
 

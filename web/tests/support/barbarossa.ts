@@ -424,19 +424,17 @@ export async function inTheHall(all: readonly Visitor[], options: object = {}): 
   return table;
 }
 
-/** Lets whoever is on turn go to the elves, until it is this seat's turn. */
+/** Lets whoever is on turn go to the elves, until it is this seat's turn. Not everybody hears at the same moment that a turn is over. */
 export async function untilTurnOf(seat: number, all: readonly Visitor[]): Promise<void> {
   const told = all[seat]!.barbarossa;
   await until(() => !told.isModelling());
+  const due = () => all[told.turnOf()]?.barbarossa;
   for (;;) {
-    // not everybody hears at the same moment that a turn is over
-    const due = () => all[told.turnOf()]?.barbarossa;
     await until(() => told.turnOf() === seat || due()?.menu()?.roll);
-    const now = told.turnOf();
-    if (now === seat) return;
-    const { barbarossa } = all[now]!;
-    await barbarossa.does({ spend: { turn: barbarossa.menu()!.turn!, stones: 1 } });
-    await until(() => told.turnOf() !== now);
+    const hand = due()!;
+    if (hand === told) return;
+    await hand.does({ spend: { turn: hand.menu()!.turn!, stones: 1 } });
+    await until(() => due() !== hand);
   }
 }
 
