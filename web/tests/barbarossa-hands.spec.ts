@@ -97,6 +97,68 @@ test("barbarossa: by keyboard alone, a figure of two shapes is modelled and hand
   expect(asker.told("answered")[0]).toMatchObject({ seat: 0, answer: "perhaps" });
 });
 
+test("barbarossa: round one device good questions are covered, too, until only their player looks", async ({
+  ada,
+}) => {
+  const { page, frame, words, barbarossa } = ada;
+  await barbarossa.withoutWebgl();
+  const table = await barbarossa.make({ sit: [0, 1, 2], help: true, options: { language: "en", pause: 0 } });
+  for (const seat of [0, 1, 2]) {
+    await barbarossa.watch(table, seat);
+    await barbarossa.handIn();
+  }
+  await until(() => !barbarossa.isModelling());
+  const seat = barbarossa.turnOf();
+  await barbarossa.watch(table, seat);
+  await until(() => barbarossa.menu()?.roll);
+  await barbarossa.does({ spend: { turn: barbarossa.menu()!.turn!, stones: 3 } });
+  await ada.goTo(table);
+  const hints = page.waitForResponse((answer) => /\/ask$/.test(answer.url()) && answer.ok());
+  await barbarossa.three.click();
+  await hints;
+  const name = `Ada ${seat + 1}`;
+  const lift = frame.help.getByRole("button", { name: words.of("barbarossa_veil_lift", { name }) });
+  await expect(frame.help).toContainText(words.of("barbarossa_veil_hint", { name }));
+  await expect(frame.help.getByRole("listitem")).toHaveCount(0);
+  await lift.click();
+  await expect(frame.help.getByRole("listitem")).toHaveCount(3);
+  await expect(lift).toBeHidden();
+});
+
+test("barbarossa: nothing says what came of an attempt before its spear has come to the figure", async ({
+  someone,
+  ben,
+}) => {
+  const ada = await someone({ reducedMotion: "no-preference" });
+  const { page, words, barbarossa } = ada;
+  await barbarossa.withoutWebgl();
+  const all = [ada, ben, await someone()];
+  const cem = all[2]!.barbarossa;
+  const table = await inTheHall(all, { pause: 0 });
+  await untilTurnOf(1, all);
+  await ada.goTo(table);
+  const row = page.getByRole("group", { name: words.of("barbarossa_riddles"), exact: true });
+  await row.getByRole("button").nth(1).click();
+  await expect(barbarossa.dossier).toHaveAccessibleName(words.of("barbarossa_riddle_yours", { number: 2 }));
+  await page.evaluate(
+    ([title, right]) => {
+      window.leaks = [];
+      new MutationObserver(() => {
+        const said = document.querySelector(`[aria-label="${title}"]`)?.textContent;
+        const known = document.querySelector("[data-testid=dossier]")?.textContent;
+        if (said && known) window.leaks.push(`${said.includes("…")} ${known.includes(right!)}`);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    },
+    [words.of("barbarossa_attempt_title"), words.of("barbarossa_verdict_right")],
+  );
+  await cem.solve(1);
+  await expect(barbarossa.outcome).toContainText(words.of("barbarossa_verdict_right_large"));
+  await expect(barbarossa.dossier).toContainText(words.of("barbarossa_verdict_right"));
+  const seen = await page.evaluate(() => window.leaks);
+  expect(seen, "it flies, and nothing is known").toContain("true false");
+  expect(seen, "it flies, and more is known than is said").not.toContain("true true");
+});
+
 /** The page's own clay, as it is written, in a real browser. */
 async function withClay<T>(who: Visitor, hall: Hall, work: () => Promise<T>): Promise<T> {
   const modules = await serveModules(hall.base);

@@ -20,6 +20,7 @@ test("barbarossa: three browsers, from the door to a letter that one alone hears
   const first = await bench.choose();
   await bench.add("ball");
   await bench.add("cone");
+  await expect(bench.board).toHaveAttribute("aria-busy", "false");
   const left = (await bench.clayLeft.textContent())!;
   expect(left).not.toBe("100%");
   await ben.barbarossa.suggestions.first().waitFor();

@@ -39,6 +39,36 @@ test("knead a little: from the home page, found again after a reload, with a pic
   await expect(knead.clayLeft).toHaveText("100%");
 });
 
+test("knead a little: two tabs do not write over each other", async ({ ada }) => {
+  const knead = new Knead(ada);
+  await knead.open();
+  await knead.takeLump();
+  const other = new Knead(await ada.openTab());
+  const kept = ada.words.of("barbarossa_knead_kept");
+  const elsewhere = (tab: Knead) =>
+    tab.who.page.getByRole("alert").getByText(ada.words.of("barbarossa_knead_elsewhere"));
+  const [before, left] = [await knead.clayLeft.textContent(), () => other.clayLeft.textContent()];
+  await expect(async () => {
+    await other.open();
+    await expect(other.clayLeft).toHaveText(before!, { timeout: 10_000 });
+  }).toPass();
+  // having been opened elsewhere is no reason to stop
+  const [potter, second] = [new Potter(ada), new Potter(other.who)];
+  const stroke = line([0.45, 0.6], [0.56, 0.68], 4);
+  for (const who of [potter, second]) {
+    await who.take("add");
+    await who.draw(stroke);
+  }
+  await expect(elsewhere(other)).toBeVisible();
+  await expect(ada.page.getByText(kept)).toBeVisible();
+  const first = await knead.clayLeft.textContent();
+  await second.draw(line([0.3, 0.6], [0.36, 0.68], 4));
+  expect(await left()).not.toBe(first);
+  await other.who.frame.button("barbarossa_knead_elsewhere_go").click();
+  await expect(other.clayLeft).toHaveText(first!);
+  await expect(elsewhere(other)).toBeHidden();
+});
+
 test("knead a little: the lesson notices what is done, and is remembered", async ({ ada }) => {
   const { page, frame, barbarossa } = ada;
   const knead = new Knead(ada);

@@ -158,6 +158,33 @@ test("looking back: row by row, a curve with its table, skill and luck that add 
   await expect(mastermind.board).toBeVisible();
 });
 
+test("help and the look back stay open while somebody comes, goes or takes another name, and while a window grows", async ({
+  ada,
+  ben,
+}) => {
+  await adaAndBen(ada, ben, { first_maker: "seat-0" });
+  await ada.mastermind.lay(3, 1, 4);
+  await ben.mastermind.ready();
+  await ben.frame.button("hint").click();
+  await expect(ben.frame.help).toBeVisible();
+  await ada.post("/api/guest", { name: "Adele", glyph: "owl" });
+  await expect(ben.frame.seats.first()).toContainText("Adele");
+  for (const width of [1000, 1300]) {
+    await ben.page.setViewportSize({ width, height: 900 });
+    await expect(ben.frame.help).toBeVisible();
+  }
+  await find(ben, allCodes(3, 4));
+  await button(ada.page, "Look back at this round").click();
+  await expect(ada.frame.review).toBeVisible();
+  await ben.post("/api/guest", { name: "Benno", glyph: "fox" });
+  // behind the look back the seats stay where they are
+  await expect(ada.frame.seats.nth(1)).toContainText("Benno");
+  await ben.page.close();
+  await expect(ada.frame.seats.nth(1)).toContainText(ada.words.of("seat_away"));
+  await expect(ada.frame.review).toBeVisible();
+  expect(await ada.page.evaluate(() => history.state as unknown), "Back closes it").toEqual({ covers: true });
+});
+
 test("two people see the same review", async ({ ada, ben }) => {
   await adaAndBen(ada, ben, { first_maker: "seat-0" });
   await ada.mastermind.lay(3, 1, 4);

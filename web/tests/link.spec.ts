@@ -41,7 +41,7 @@ test("somebody else's link asks first, naming both; whoever says yes leaves noth
   await tab.goto(link);
   await expect(question).toBeVisible();
   const { id: guest } = (await ben.me())!;
-  await putCopy(tab, { place: `${his} 0`, guest, text: "{}" });
+  await putCopy(tab, { place: `${his} 0`, guest, bytes: Buffer.from("{}") });
   expect(await copiesIn(tab)).toHaveLength(1);
   await page.evaluate(() => (window.marked = true));
   await tab.keyboard.press("Tab");

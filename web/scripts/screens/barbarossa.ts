@@ -2,42 +2,13 @@
 import type { Answered } from "../../src/protocol/generated/barbarossa/Answered";
 import type { Hint } from "../../src/protocol/generated/barbarossa/Hint";
 import { inTheHall, untilTurnOf } from "../../tests/support/barbarossa";
+import { putCopy } from "../../tests/support/copies";
 import { things } from "../../tests/support/figures";
+import { Knead } from "../../tests/support/knead";
+import { line, Potter } from "../../tests/support/potter";
 import { until, type Visitor } from "../../tests/support/visitor";
 import type { Shot } from ".";
-
-/** The snowman in the table of concepts. */
-const SNOWMAN = 216;
-
-type Three = [number, number, number];
-/** A shape as a bench is kept (src/games/barbarossa/modelling/draft.ts): kind, place, size, turn, edges, taper, bend, blend, cut, mirror. */
-const shape = (kind: string, at: Three, size: Three, turn: Three = [0, 0, 0], mirror = false) => [
-  kind,
-  ...[at, size].map((three) => three.map((voxels) => 256 * voxels)),
-  turn,
-  ...[0, 0, 0, 512],
-  false,
-  mirror,
-];
-const snowman = [
-  shape("ball", [0, -41, 0], [24, 22, 24]),
-  shape("ball", [0, -10, 0], [17, 16, 17]),
-  shape("ball", [0, 12, 0], [12, 12, 12]),
-  shape("cone", [0, 11, 16], [3, 8, 3], [90, 0, 0]),
-  shape("ball", [5, 16, 10], [2, 2, 2], [0, 0, 0], true),
-  shape("disc", [0, 22, 0], [14, 2, 14]),
-  shape("disc", [0, 30, 0], [9, 9, 9]),
-  shape("roll", [22, -3, 0], [3, 14, 3], [0, 0, -65], true),
-];
-
-/** A bench with a snowman on it, as a page keeps it. */
-function keptBench(concept: number): Buffer {
-  const bytes = [..."BARD"].map((letter) => letter.charCodeAt(0));
-  const riddle = (of: number) => [of & 255, of >> 8, 0, 0, 0, 0, 0, 0];
-  const none = riddle(0xffff);
-  const pieces = new TextEncoder().encode(JSON.stringify({ figures: [snowman, [], []] }));
-  return Buffer.from([...bytes, 1, 3, ...riddle(concept), ...none, ...none, ...pieces]);
-}
+import { ofHands, ofShapes } from "./benches";
 
 /** Takes all of them. */
 export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[], shot: Shot): Promise<void> {
@@ -47,6 +18,8 @@ export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[],
   const { locale } = words;
   const asks = (key: Parameters<typeof words.of>[0]) => words.of(key);
 
+  await studio(who, shot);
+
   // the bench, with what a page has kept there
   await page.goto("/new/barbarossa");
   await frame.button("way_friends_go").waitFor();
@@ -54,13 +27,10 @@ export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[],
   const bench = await barbarossa.make({ start: false, options: { language: locale } });
   for (const [at, hand] of hands.entries()) await hand.join(bench, ["Ben", "Cem"][at]!, at + 1);
   await who.begin(bench);
-  await who.context.request.put(`${who.base}/api/tables/${bench}/seats/0/draft`, {
-    data: keptBench(SNOWMAN),
-  });
-  await who.goTo(bench);
-  await barbarossa.slip.waitFor();
-  await until(async () => (await barbarossa.clayLeft.textContent()) !== "100%");
+  await laysOut(who, bench, ofHands(["elephant", "octopus", "teapot"]));
   await shot("barbarossa-modelling", true);
+  await laysOut(who, bench, ofShapes());
+  await shot("barbarossa-shapes", true);
   await barbarossa.figures.nth(1).click();
   await barbarossa.suggestions.first().waitFor();
   await shot("barbarossa-choosing", true);
@@ -107,7 +77,7 @@ export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[],
   await barbarossa.outcome.waitFor();
   await shot("barbarossa-solved", true);
   await page.goto(`/t/${table}/tv`);
-  await frame.seats.first().waitFor();
+  await barbarossa.standing.waitFor();
   await shot("barbarossa-television");
 
   // more spears, and the end
@@ -127,6 +97,74 @@ export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[],
   await shot("barbarossa-look");
   await page.keyboard.press("Escape");
   await lookedBack(all, shot);
+  await filmed(all, shot);
+}
+
+/** Finds a bench where the hall keeps it, and waits until it is seen. */
+async function laysOut(who: Visitor, table: string, bench: Buffer): Promise<void> {
+  const { barbarossa } = who;
+  await who.page.goto("/");
+  await who.context.request.put(`${who.base}/api/tables/${table}/seats/0/draft`, { data: bench });
+  await who.goTo(table);
+  await barbarossa.slip.waitFor();
+  await until(async () => (await barbarossa.clayLeft.textContent()) !== "100%");
+  await new Potter(who).rests();
+}
+
+/** The studio without a game, and its lesson. */
+async function studio(who: Visitor, shot: Shot): Promise<void> {
+  const { page, frame } = who;
+  const knead = new Knead(who);
+  const potter = new Potter(who);
+  await knead.open();
+  await shot("barbarossa-lesson-offer", true);
+  await frame.button("barbarossa_lesson_begin").click();
+  await knead.step("body").waitFor();
+  await potter.draw(line([0.3, 0.72], [0.7, 0.72], 5));
+  await knead.step("shell").waitFor();
+  await potter.draw([[0.46, 0.665]]);
+  await knead.step("horns").waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shot("barbarossa-lesson", true);
+  await frame.button("barbarossa_lesson_leave").click();
+  await page.goto("/");
+  await putCopy(page, { place: "keepsake barbarossa", guest: "", bytes: ofHands(["octopus"]) });
+  await knead.open();
+  await until(async () => (await knead.clayLeft.textContent()) !== "100%");
+  await potter.rests();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shot("barbarossa-kneading", true);
+}
+
+/** A film in the album of a game: somebody has kneaded by hand. */
+async function filmed(all: readonly Visitor[], shot: Shot): Promise<void> {
+  const [who, ...others] = all as [Visitor, ...Visitor[]];
+  const { frame, page, barbarossa, words } = who;
+  const table = await barbarossa.make({
+    start: false,
+    options: { language: words.locale, goal: 20, pause: 0 },
+  });
+  for (const [at, hand] of others.entries()) await hand.join(table, ["Ben", "Cem"][at]!, at + 1);
+  await who.begin(table);
+  await laysOut(who, table, ofHands(["elephant", "octopus", "teapot"]));
+  await barbarossa.done.click();
+  await frame.button("barbarossa_model_take_back").waitFor();
+  for (const [at, { barbarossa: hand }] of others.entries()) {
+    await hand.watch(table, at + 1);
+    await hand.handIn();
+  }
+  await barbarossa.watch(table, 0);
+  await untilTurnOf(0, all);
+  for (const riddle of [3, 4, 6]) await barbarossa.solve(riddle);
+  await barbarossa.does({ spend: { turn: barbarossa.menu()!.turn!, stones: 3 } });
+  await who.goTo(table);
+  await barbarossa.win(5);
+  await barbarossa.album.getByText(words.of("barbarossa_film"), { exact: true }).first().click();
+  const stroke = page.getByRole("slider", { name: words.of("barbarossa_film_stroke") });
+  await stroke.waitFor();
+  await stroke.fill(String(Math.round(Number(await stroke.getAttribute("max")) * 0.7)));
+  await page.waitForTimeout(2500);
+  await shot("barbarossa-film");
 }
 
 /** Somebody's turn in a riddle cave: they ask what help says, and are answered as the mountain would. */

@@ -87,12 +87,27 @@ export const writeCopy = (place: string, { bytes, ...copy }: Copy): Promise<unkn
     return request;
   });
 
+/** Writes a copy in place of the one with that stamp, or where nothing lies; whether it did, undefined if it could not. */
+export async function replaceCopy(
+  place: string,
+  { bytes, ...copy }: Copy,
+  before: Stamp | undefined,
+): Promise<boolean | undefined> {
+  // an array, so that what was found is told apart from what could not be read
+  let free = false;
+  const found = await ask<Stored[]>("readwrite", (store) => {
+    const request = store.getAll(place) as IDBRequest<Stored[]>;
+    request.onsuccess = () => {
+      free = request.result.every(({ stamp }) => stamp.join() === before?.join());
+      if (free) store.put({ ...copy, blob: new Blob([bytes]) } satisfies Stored, place);
+    };
+    return request;
+  });
+  return found && free;
+}
+
 /** Removes a copy, unless another tab has put a newer one in its place. */
 export const removeCopy = (stamp: Stamp): Promise<unknown> => removeUpTo([...stamp], [...stamp]);
-
-/** Removes whatever lies at a place. */
-export const removeFrom = (place: string): Promise<unknown> =>
-  ask("readwrite", (store) => store.delete(place));
 
 /** Removes everything, also if the page goes away meanwhile. */
 export const clearCopies = (): Promise<unknown> =>

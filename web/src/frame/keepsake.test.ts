@@ -5,7 +5,9 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 /** The page is loaded anew, in the same browser. */
 async function load() {
   vi.resetModules();
-  return { ...(await import("./keepsake")), ...(await import("./copies")) };
+  const taken = vi.fn();
+  const { keepsakeOf } = await import("./keepsake");
+  return { ...(await import("./copies")), taken, keepsakeOf: (name: string) => keepsakeOf(name, taken) };
 }
 
 // the first time everything has to be compiled
@@ -46,4 +48,47 @@ it("forgets what was kept, and what waits to be", async () => {
 it("refuses more than a draft may have", async () => {
   const { keepsakeOf } = await load();
   expect(() => keepsakeOf("snail").keep(new Uint8Array(2_097_153))).toThrow(RangeError);
+});
+
+it("keeps nothing over what another tab has kept meanwhile, and says so", async () => {
+  const [one, other] = [await load(), await load()];
+  const here = one.keepsakeOf("snail");
+  here.keep(Uint8Array.of(1));
+  await here.bytes();
+  const there = other.keepsakeOf("snail");
+  // whoever only looks at it changes nothing
+  there.keep((await there.bytes())!);
+  await there.bytes();
+  here.keep(Uint8Array.of(1, 1));
+  await here.bytes();
+  expect(one.taken).not.toHaveBeenCalled();
+  there.keep(Uint8Array.of(2));
+  await vi.waitFor(() => expect(other.taken).toHaveBeenCalled());
+  expect(await here.bytes()).toEqual(Uint8Array.of(1, 1));
+  // what lies there has been read: from now on this tab goes on with it
+  expect(await there.bytes()).toEqual(Uint8Array.of(1, 1));
+  there.keep(Uint8Array.of(2));
+  expect(await there.bytes()).toEqual(Uint8Array.of(2));
+  expect(other.taken).toHaveBeenCalledTimes(1);
+});
+
+it("forgets nothing that another tab has kept meanwhile", async () => {
+  const [one, other] = [await load(), await load()];
+  const [here, there] = [one.keepsakeOf("snail"), other.keepsakeOf("snail")];
+  here.keep(Uint8Array.of(1));
+  await here.bytes();
+  await there.bytes();
+  there.keep(Uint8Array.of(2));
+  await there.bytes();
+  await here.forget();
+  expect(await here.bytes()).toEqual(Uint8Array.of(2));
+});
+
+it("complains of no other tab where this browser has no room", async () => {
+  const { keepsakeOf, taken } = await load();
+  vi.stubGlobal("indexedDB", undefined);
+  const snail = keepsakeOf("snail");
+  snail.keep(Uint8Array.of(1));
+  expect(await snail.bytes()).toBeUndefined();
+  expect(taken).not.toHaveBeenCalled();
 });

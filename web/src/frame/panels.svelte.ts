@@ -58,12 +58,13 @@ export class Panels {
 
   constructor(given: () => Given) {
     this.#given = given;
+    // the eyes alone: whatever else is given changes whenever somebody comes, goes or is renamed
+    const eyes = $derived(given().table.eyes);
     $effect(() => {
-      void given().table.eyes;
       if (!this.helps) this.helping = false;
     });
     $effect(() => {
-      void given().table.eyes;
+      void eyes;
       untrack(() => {
         this.helping = false;
         this.reviewing = false;

@@ -12,9 +12,13 @@ export function saveFile(file: File): void {
 export const saveJson = (name: string, value: unknown): void =>
   saveFile(new File([JSON.stringify(value, null, 2) + "\n"], name, { type: "application/json" }));
 
-/** Shares a file where the device can, as phones do, and saves it elsewhere. */
+/** Shares a file where the device can and may, as on phones, and saves it elsewhere. */
 export async function shareFile(file: File, title: string): Promise<void> {
   if (!navigator.canShare?.({ files: [file] })) return saveFile(file);
-  // whoever thinks better of it has shared nothing, and that is all right
-  await navigator.share({ files: [file], title }).catch(() => undefined);
+  try {
+    await navigator.share({ files: [file], title });
+  } catch (fault) {
+    // whoever thinks better of it has shared nothing, and that is all right
+    if (!(fault instanceof DOMException && fault.name === "AbortError")) saveFile(file);
+  }
 }

@@ -424,15 +424,17 @@ export async function inTheHall(all: readonly Visitor[], options: object = {}): 
   return table;
 }
 
-/** Lets whoever is on turn go to the elves, until it is this seat's turn. */
+/** Lets whoever is on turn go to the elves, until it is this seat's turn. Not everybody hears at the same moment that a turn is over. */
 export async function untilTurnOf(seat: number, all: readonly Visitor[]): Promise<void> {
   const told = all[seat]!.barbarossa;
   await until(() => !told.isModelling());
-  for (let now = told.turnOf(); now !== seat; now = told.turnOf()) {
-    const { barbarossa } = all[now]!;
-    await until(() => barbarossa.menu()?.roll);
-    await barbarossa.does({ spend: { turn: barbarossa.menu()!.turn!, stones: 1 } });
-    await until(() => told.turnOf() !== now);
+  const due = () => all[told.turnOf()]?.barbarossa;
+  for (;;) {
+    await until(() => told.turnOf() === seat || due()?.menu()?.roll);
+    const hand = due()!;
+    if (hand === told) return;
+    await hand.does({ spend: { turn: hand.menu()!.turn!, stones: 1 } });
+    await until(() => due() !== hand);
   }
 }
 

@@ -20,16 +20,19 @@ export const copiesIn = (page: Page): Promise<string[]> =>
   );
 
 /** Puts a copy there, as a page does that could not send it. */
-export const putCopy = (page: Page, copy: { place: string; guest: string; text: string }): Promise<void> =>
+export const putCopy = (
+  page: Page,
+  { bytes, ...copy }: { place: string; guest: string; bytes: Uint8Array },
+): Promise<void> =>
   page.evaluate(
-    ({ place, guest, text }) =>
+    ({ place, guest, bytes }) =>
       new Promise<void>((done, fail) => {
         const request = indexedDB.open("zauberberg", 1);
         request.onerror = () => fail(request.error);
         request.onsuccess = () => {
           const database = request.result;
           const transaction = database.transaction("drafts", "readwrite");
-          const blob = new Blob([text]);
+          const blob = new Blob([new Uint8Array(bytes)]);
           transaction
             .objectStore("drafts")
             .put({ stamp: [Date.now(), 0, 0], guest, blob, seen: null }, place);
@@ -39,5 +42,5 @@ export const putCopy = (page: Page, copy: { place: string; guest: string; text: 
           };
         };
       }),
-    copy,
+    { ...copy, bytes: [...bytes] },
   );
