@@ -3,7 +3,8 @@
 import { deflate, inflate } from "../deflate";
 import { Fault } from "../fault";
 import { KINDS, LIMITS, type Rotation, type Shape, type Vector } from "../shapes";
-import { type Dab, isDirected, LAST, type Stroke, STROKE_LIMITS, Tally, TOOLS, checkStroke } from "./strokes";
+import { type Dab, isDirected, LAST, type Stroke, STROKE_LIMITS, TOOLS, checkStroke } from "./strokes";
+import { Tally } from "./work";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
