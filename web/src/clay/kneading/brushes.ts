@@ -1,5 +1,5 @@
 // What one dab of a brush does to a field. Whole numbers throughout: the order of every operation is part of the format, and the
-// same as in crates/clay/src/strokes/brush.rs. All products stay below 2^31.
+// same as in crates/clay/src/kneading/brush.rs. All products stay below 2^31.
 import { BAND, SIZE } from "../field";
 import { boxRound } from "./boxes";
 import type { Box, Piece } from "./piece";

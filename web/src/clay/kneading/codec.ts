@@ -1,5 +1,5 @@
 // Strokes as bytes: small differences from dab to dab, deflated. docs/clay.md describes the format; the same as in
-// crates/clay/src/strokes/codec.rs.
+// crates/clay/src/codec/strokes.rs.
 import { deflate, inflate } from "../deflate";
 import { Fault } from "../fault";
 import { KINDS, LIMITS, type Rotation, type Shape, type Vector } from "../shapes";

@@ -1,6 +1,6 @@
 // Brushes bend a field until its values are no distances any more. Repair keeps the voxels at the surface and measures the others
 // anew from there, in a part of the grid. The order of the sweeps is part of the format; the same as in
-// crates/clay/src/strokes/repair.rs.
+// crates/clay/src/kneading/repair.rs.
 import { BAND, SIZE } from "../field";
 import type { Box, Piece } from "./piece";
 
