@@ -1,6 +1,6 @@
 // Writes the lists of strokes that both implementations of kneading are tested with, into crates/clay/fixtures/strokes/: a
-// JSON file with the amount and the hash of the field that the strokes lead to, and the same strokes as bytes beside it.
-// `npm run strokes`; amounts and hashes that change are a new version of the format.
+// JSON file with the amount and the hash of the field that the strokes lead to, and the work that they make, and the same strokes as
+// bytes beside it. `npm run strokes`; amounts and hashes that change are a new version of the format.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hash } from "../src/clay/field";
 import { encodeStrokes } from "../src/clay/kneading/codec";
@@ -14,6 +14,7 @@ import {
   unitOf,
 } from "../src/clay/kneading/strokes";
 import { randomStroke, Random } from "../src/clay/kneading/testing/random";
+import { workOf } from "../src/clay/kneading/work";
 import type { Shape } from "../src/clay/shapes";
 
 const fixtures = new URL("../../crates/clay/fixtures/", import.meta.url);
@@ -157,7 +158,9 @@ for (const [name, make] of Object.entries(LISTS)) {
   const piece = replay(strokes);
   const lines = strokes.map((stroke) => `    ${JSON.stringify(stroke)}`).join(",\n");
   const list = lines ? `[\n${lines}\n  ]` : "[]";
-  const text = `{\n  "amount": ${piece.amount},\n  "hash": "${await hash(piece)}",\n  "strokes": ${list}\n}\n`;
+  const work = strokes.reduce((sum, stroke) => sum + workOf(stroke), 0);
+  const made = `"amount": ${piece.amount},\n  "hash": "${await hash(piece)}",\n  "work": ${work}`;
+  const text = `{\n  ${made},\n  "strokes": ${list}\n}\n`;
   writeFileSync(new URL(`${name}.json`, folder), text);
   const bytes = await encodeStrokes(strokes);
   writeFileSync(new URL(`${name}.strokes`, folder), bytes);

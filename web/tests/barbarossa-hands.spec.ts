@@ -1,7 +1,7 @@
-// Barbarossa on a phone and by keyboard alone; figures that are none; and the same clay in the browser as in Rust.
+// Barbarossa on a phone and by keyboard alone; figures that are none; and the same clay in the browser as in Rust, of shapes and strokes.
 import type { Shape } from "../src/clay";
 import { inTheHall, untilTurnOf } from "./support/barbarossa";
-import { figure, shapesOf } from "./support/figures";
+import { figure, shapesOf, strokesOf } from "./support/figures";
 import { expect, test } from "./support/fixtures";
 import type { Hall } from "./support/hall";
 import { serveModules } from "./support/modules";
@@ -164,7 +164,9 @@ async function withClay<T>(who: Visitor, hall: Hall, work: () => Promise<T>): Pr
   const modules = await serveModules(hall.base);
   await who.page.goto(`${modules.base}/icon.svg`);
   await who.page.evaluate(async () => {
-    window.clay = await import(/* @vite-ignore */ `${"/src/clay/index.ts"}`);
+    const load = (path: string) => import(/* @vite-ignore */ path);
+    window.clay = await load("/src/clay/index.ts");
+    window.kneading = await load("/src/clay/kneading/index.ts");
   });
   const done = await work();
   await modules.close();
@@ -216,6 +218,27 @@ test("barbarossa: the same shapes are the same clay in the browser as in Rust", 
         const field = compose(shapes);
         return { amount: amount(field), hash: await hash(field) };
       }, shapes);
+      expect(found, name).toEqual(expected);
+    }
+  });
+});
+
+test("barbarossa: the same strokes are the same clay in the browser as in Rust", async ({ ada, hall }) => {
+  await withClay(ada, hall, async () => {
+    for (const name of ["horns", "key", "pressed", "settled", "softened", "wire", "thousand", "extremes"]) {
+      const { bytes, ...expected } = strokesOf(name);
+      const found = await ada.page.evaluate(
+        async (bytes) => {
+          const { decodeStrokes, encodeStrokes, replay, workOf } = window.kneading;
+          // read, written and read again
+          const again = await encodeStrokes(await decodeStrokes(new Uint8Array(bytes)));
+          const strokes = await decodeStrokes(again);
+          const piece = replay(strokes);
+          const work = strokes.reduce((sum, stroke) => sum + workOf(stroke), 0);
+          return { strokes, amount: piece.amount, hash: await window.clay.hash(piece), work };
+        },
+        [...bytes],
+      );
       expect(found, name).toEqual(expected);
     }
   });

@@ -8,8 +8,8 @@ mod smooth;
 
 use crate::compose;
 use crate::fault::Fault;
-use crate::figure::{BAND, Figure, SIZE};
-use crate::stroke::{self, Brush, Cut, Stroke, VOXEL};
+use crate::figure::{BAND, Figure, SIZE, VOXELS};
+use crate::stroke::{self, Brush, Cut, Dab, Stroke, VOXEL};
 use extent::Extent;
 
 /// A brush that bends the field is followed by a repair after so many dabs, and at the end of its stroke.
@@ -31,6 +31,30 @@ impl Figure {
         let made = replay(strokes)?;
         Ok(made == *self || made.for_hand_in() == *self)
     }
+}
+
+/// What replaying a stroke costs whose numbers lie in their ranges, in voxels that are looked at.
+pub(crate) fn work(stroke: &Stroke) -> u64 {
+    match stroke {
+        Stroke::Brush(brush) => {
+            let across = 2 * u64::from(brush.radius.unsigned_abs()).div_ceil(32) + 1;
+            let dab = across.pow(3) * if brush.mirror { 2 } else { 1 };
+            let repairs = brush.dabs.chunks(DABS_TO_REPAIR).filter_map(|dabs| repaired(brush, dabs));
+            dab * brush.dabs.len() as u64 + repairs.map(|extent| repair::work(&extent)).sum::<u64>()
+        }
+        Stroke::Shapes { shapes } => (VOXELS * shapes.len()) as u64,
+        Stroke::Cut(_) | Stroke::Settle { .. } => VOXELS as u64,
+    }
+}
+
+/// The box that is repaired after some dabs, if they bend the field: all that they and their images touch, and a margin.
+fn repaired(brush: &Brush, dabs: &[Dab]) -> Option<Extent> {
+    if !brush.tool.bends() {
+        return None;
+    }
+    let touched = dabs.iter().flat_map(|dab| brush.with_image(dab));
+    let touched = touched.map(|dab| Extent::round(dab.centre(), brush.radius - 1));
+    touched.reduce(|all, one| all.union(&one)).map(|touched| touched.widened(repair::MARGIN))
 }
 
 /// Clay under somebody's hands.
@@ -55,17 +79,11 @@ impl Clay {
 
     /// Draws a brush over the clay.
     fn draw(&mut self, brush: &Brush) {
-        let mut touched: Option<Extent> = None;
-        for (place, dab) in brush.dabs.iter().enumerate() {
-            let image = dab.image();
-            let is_twofold = brush.mirror && image != *dab;
-            for dab in [Some(dab), is_twofold.then_some(&image)].into_iter().flatten() {
-                self.dab(brush, dab);
-                let reached = Extent::round(dab.centre(), brush.radius - 1);
-                touched = Some(touched.map_or(reached, |extent| extent.union(&reached)));
+        for dabs in brush.dabs.chunks(DABS_TO_REPAIR) {
+            for dab in dabs.iter().flat_map(|dab| brush.with_image(dab)) {
+                self.dab(brush, &dab);
             }
-            let is_due = (place + 1) % DABS_TO_REPAIR == 0 || place + 1 == brush.dabs.len();
-            if let Some(extent) = touched.take_if(|_| brush.tool.bends() && is_due) {
+            if let Some(extent) = repaired(brush, dabs) {
                 self.repair(&extent);
             }
         }

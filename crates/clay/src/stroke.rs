@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 use crate::figure::{SIZE, VOXELS};
+use crate::kneading;
 use crate::shape::{self, ONE, Shape};
 
 /// One voxel, as positions of strokes count.
@@ -92,7 +93,7 @@ impl Dab {
     }
 
     /// Its mirror image in x.
-    pub(crate) fn image(&self) -> Dab {
+    fn image(&self) -> Dab {
         Dab { x: FAR_END - self.x, dx: -self.dx, ..*self }
     }
 }
@@ -109,6 +110,14 @@ pub struct Brush {
     pub mirror: bool,
     /// Its touches, in order: at least one.
     pub dabs: Vec<Dab>,
+}
+
+impl Brush {
+    /// A dab, and its mirror image if the brush makes one that differs.
+    pub(crate) fn with_image(&self, dab: &Dab) -> impl Iterator<Item = Dab> + use<> {
+        let image = Some(dab.image()).filter(|image| self.mirror && image != dab);
+        [Some(*dab), image].into_iter().flatten()
+    }
 }
 
 /// One thing done to the clay.
@@ -152,13 +161,6 @@ impl Stroke {
     /// How many touches of a brush it has.
     pub fn dabs(&self) -> usize {
         if let Stroke::Brush(brush) = self { brush.dabs.len() } else { 0 }
-    }
-
-    /// What replaying it costs, if its numbers lie in their ranges.
-    fn work(&self) -> u64 {
-        let Stroke::Brush(Brush { radius, mirror, dabs, .. }) = self else { return VOXELS as u64 };
-        let across = 2 * u64::from(radius.unsigned_abs()).div_ceil(32) + 1;
-        across.pow(3) * dabs.len() as u64 * if *mirror { 2 } else { 1 }
     }
 
     /// Whether its numbers lie in their ranges; `place` is its place in the list.
@@ -217,7 +219,7 @@ impl Tally {
         stroke.check(self.strokes)?;
         self.strokes += 1;
         self.dabs += stroke.dabs();
-        self.work += stroke.work();
+        self.work += kneading::work(stroke);
         check_strokes(self.strokes)?;
         if self.work > MOST_WORK { Err(Fault::TooMuchWork(self.work)) } else { Ok(()) }
     }
@@ -234,9 +236,15 @@ pub(crate) fn check_strokes(count: usize) -> Result<(), Fault> {
     if count > MOST_STROKES { Err(Fault::TooManyStrokes(count)) } else { Ok(()) }
 }
 
-/// Whether these strokes can be replayed.
-pub fn check(strokes: &[Stroke]) -> Result<(), Fault> {
+/// What replaying these strokes costs, in voxels that are looked at, if they can be replayed.
+pub fn work(strokes: &[Stroke]) -> Result<u64, Fault> {
     check_strokes(strokes.len())?;
     let mut tally = Tally::default();
-    strokes.iter().try_for_each(|stroke| tally.add(stroke))
+    strokes.iter().try_for_each(|stroke| tally.add(stroke))?;
+    Ok(tally.work)
+}
+
+/// Whether these strokes can be replayed.
+pub fn check(strokes: &[Stroke]) -> Result<(), Fault> {
+    work(strokes).map(drop)
 }

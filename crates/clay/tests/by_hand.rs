@@ -5,6 +5,7 @@ mod support;
 
 use std::path::PathBuf;
 
+use clay::stroke::{MOST_WORK, work};
 use clay::{Figure, LARGEST, LARGEST_STROKES, Stroke, codec, replay};
 use support::closed::is_closed;
 
@@ -31,6 +32,8 @@ fn strokes_made_by_hand_make_lawful_figures() {
         let strokes = codec::strokes::decode(&bytes).unwrap();
         let by_hand = |stroke: &Stroke| matches!(stroke, Stroke::Brush(_) | Stroke::Cut(_));
         assert!(strokes.iter().all(by_hand), "{name} is not made by strokes alone");
+        // Whoever models for an evening comes nowhere near the limit.
+        assert!(work(&strokes).unwrap() < MOST_WORK / 20, "{name}: {:?}", work(&strokes));
         let figure = replay(&strokes).unwrap();
         assert!((32 * 5_000..=MOST_CLAY).contains(&figure.amount()), "{name}: {}", figure.amount());
         // It stands on the board, and is one closed surface.

@@ -4,7 +4,7 @@
 mod support;
 
 use clay::codec::strokes::{decode, encode};
-use clay::stroke::{MOST_DABS, MOST_STROKES, check};
+use clay::stroke::{MOST_DABS, MOST_STROKES, check, work};
 use clay::{Brush, Cut, Dab, Fault, Kind, LARGEST_STROKES, Shape, Stroke, Tool, replay};
 use flate2::{Compress, Compression, FlushCompress};
 use proptest::prelude::*;
@@ -183,9 +183,48 @@ fn too_much_is_refused_before_anything_is_done() {
     let mirrored = [Stroke::Brush(Brush { mirror: true, ..half })];
     assert_eq!(check(&mirrored).unwrap_err().key(), "too_much_work");
     assert_eq!(replay(&mirrored).unwrap_err().key(), "too_much_work");
-    // Everything else counts as the whole grid.
+    // Everything else counts as the whole grid, each shape by itself.
     check(&settle(1430)).unwrap();
     assert_eq!(check(&settle(1431)).unwrap_err(), Fault::TooMuchWork(1431 << 21));
+    check(&vec![pressed(64); 22]).unwrap();
+    assert_eq!(check(&vec![pressed(64); 23]).unwrap_err(), Fault::TooMuchWork((23 * 64) << 21));
+    // Two dabs at the ends of the grid have all of it repaired: 54 voxels, and 4 times 128³.
+    let ends = brush(Tool::Smooth, 32, &[dab(0, 0, 0), dab(4064, 4064, 4064)]);
+    check(&vec![ends.clone(); 357]).unwrap();
+    assert_eq!(check(&vec![ends; 358]).unwrap_err(), Fault::TooMuchWork(358 * 8_388_662));
+}
+
+fn pressed(count: usize) -> Stroke {
+    Stroke::Shapes { shapes: vec![Shape::new(Kind::Ball, [0; 3], [1000; 3]); count] }
+}
+
+#[test]
+fn work_counts_dabs_and_what_is_repaired_after_them() {
+    let of = |stroke: Stroke| work(&[stroke]).unwrap();
+    let mirrored = |dabs: &[Dab]| {
+        Stroke::Brush(Brush { tool: Tool::Smooth, radius: 32, mirror: true, dabs: dabs.to_vec() })
+    };
+    let middle = dab(2032, 2032, 2032);
+    // Adding leaves nothing to repair. A radius that begins a further voxel counts with all of it.
+    assert_eq!(of(brush(Tool::Add, 32, &[middle])), 27);
+    assert_eq!(of(brush(Tool::Take, 33, &[middle; 9])), 9 * 125);
+    // Between the voxels 63 and 64, with 3 more to every side: 8 along each axis, swept 4 times.
+    assert_eq!(of(brush(Tool::Smooth, 32, &[middle])), 27 + 4 * 512);
+    // The eighth dab ends a group, the ninth is one of its own.
+    assert_eq!(of(brush(Tool::Smooth, 32, &[middle; 8])), 8 * 27 + 4 * 512);
+    assert_eq!(of(brush(Tool::Smooth, 32, &[middle; 9])), 9 * 27 + 8 * 512);
+    // On the mirror's plane a dab is its own image, off it the box goes from one to the other, within the grid.
+    assert_eq!(of(mirrored(&[middle])), 2 * 27 + 4 * 512);
+    assert_eq!(of(mirrored(&[dab(32, 2048, 2048)])), 2 * 27 + 4 * 128 * 7 * 7);
+    let pulled = |dx| Dab { dx, ..middle };
+    let grab =
+        |mirror, dx| Stroke::Brush(Brush { tool: Tool::Grab, radius: 640, mirror, dabs: vec![pulled(dx)] });
+    assert_eq!(of(grab(true, 9)), 2 * 68_921 + 4 * 46 * 46 * 46);
+    assert_eq!(of(brush(Tool::Pinch, 640, &[dab(0, 4064, 2032)])), 68_921 + 4 * 23 * 23 * 46);
+    assert_eq!(of(pressed(3)), 3 << 21);
+    for fixture in support::stroke_fixtures() {
+        assert_eq!(work(&fixture.strokes).unwrap(), fixture.work, "{}", fixture.name);
+    }
 }
 
 #[test]

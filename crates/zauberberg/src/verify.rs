@@ -37,7 +37,6 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut table = file.room.replay(&file.text).map_err(out::record_fault).with_context(shown)?;
     table.set_pool(record_file::attachments_of(&args.record));
     let attachments = Attachments::of(table.as_ref());
-    let proofs = table.proofs();
     let game = file.room.card().id;
     if args.json {
         let mut found = to_json(game, &verdict);
@@ -45,13 +44,24 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             found["attachments"] = attachments.named.into();
             found["attachments_found"] = attachments.found.into();
         }
+        let proofs = table.proofs();
         if !proofs.is_empty() {
             found["proofs"] = serde_json::to_value(&proofs)?;
         }
         return out::print(&found.to_string());
     }
-    let proven: String = proofs.iter().map(|proof| format!("\n{}", in_words(proof))).collect();
-    out::print(&format!("{}{}{proven}", sentence(game, &verdict), attachments.sentence()))
+    let found = format!("{}{}", sentence(game, &verdict), attachments.sentence());
+    tell(&found, || table.proofs(), out::print)
+}
+
+/// Says what was found at once, and then what is to be proved, which may take long.
+fn tell(
+    found: &str,
+    prove: impl FnOnce() -> Vec<Proof>,
+    say: impl Fn(&str) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    say(found)?;
+    prove().iter().try_for_each(|proof| say(&in_words(proof)))
 }
 
 /// What an attachment says about another, and whether it is so.
@@ -169,6 +179,23 @@ mod tests {
         assert_eq!(proof(Some(true)), "Figure 1 was made so: that is so.");
         assert_eq!(proof(Some(false)), "Figure 1 was made so: that is NOT so.");
         assert!(proof(None).ends_with("cannot be told, for they are not both here."));
+    }
+
+    #[test]
+    fn what_is_known_is_said_before_anything_is_proved() {
+        let id = table::attachment::AttachmentId::of(b"");
+        let proof = |what: &str| Proof { what: what.to_owned(), of: id, by: id, holds: Some(true) };
+        let said = std::cell::RefCell::new(Vec::new());
+        let prove = || {
+            assert_eq!(*said.borrow(), ["In order."]);
+            vec![proof("One"), proof("Two")]
+        };
+        tell("In order.", prove, |line| {
+            said.borrow_mut().push(line.to_owned());
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(said.into_inner(), ["In order.", "One: that is so.", "Two: that is so."]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Shape } from "../../src/clay";
+import type { Stroke } from "../../src/clay/kneading";
 
 /** The figures that hands model, by riddle: their fixture, and the number of their concept in the table (a1 is 0) with its words. */
 export const things = [
@@ -21,4 +22,14 @@ export const figure = (name: string): Buffer => fixture(`${name}.clay`);
 /** The shapes of such a figure, and what comes of them in Rust. */
 export const shapesOf = (name: string) =>
   JSON.parse(fixture(`${name}.json`).toString()) as { shapes: Shape[]; amount: number; hash: string };
+/** A list of strokes, as bytes and as JSON, and what comes of it in Rust. */
+export const strokesOf = (name: string) => ({
+  ...(JSON.parse(fixture(`strokes/${name}.json`).toString()) as {
+    strokes: Stroke[];
+    amount: number;
+    hash: string;
+    work: number;
+  }),
+  bytes: fixture(`strokes/${name}.strokes`),
+});
 const fixture = (name: string) => readFileSync(join(process.cwd(), "../crates/clay/fixtures", name));

@@ -1,5 +1,6 @@
 // What tests leave in a page to ask for it later.
 import type * as Clay from "../../src/clay";
+import type * as Kneading from "../../src/clay/kneading";
 import type { Modules } from "./modules";
 import type { AxeResults, RunOptions } from "axe-core";
 
@@ -19,6 +20,7 @@ declare global {
     swinging: number;
     modules: Modules;
     clay: typeof Clay;
+    kneading: typeof Kneading;
     /** The socket of somebody without a board. */
     hand: (what: object) => void;
   }

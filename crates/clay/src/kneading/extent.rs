@@ -43,6 +43,11 @@ impl Extent {
         [0, 1, 2].map(|axis| (self.last[axis] - self.first[axis] + 1) as usize)
     }
 
+    /// How many voxels it has.
+    pub(super) fn volume(&self) -> u64 {
+        self.sides().map(|side| side as u64).iter().product()
+    }
+
     /// Its rows along x: y and z of each.
     pub(super) fn rows(&self) -> impl Iterator<Item = (i32, i32)> + use<> {
         let Extent { first, last } = *self;

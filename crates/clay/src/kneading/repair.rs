@@ -7,7 +7,7 @@ use crate::figure::{BAND, SIZE};
 use crate::solid::root;
 
 /// How many voxels a repair goes beyond what was touched.
-const MARGIN: i32 = 3;
+pub(super) const MARGIN: i32 = 3;
 /// A voxel and the end of the band, in 1/256 voxel, as distances count here.
 const VOXEL: i32 = 256;
 const FAR: i32 = 8 * BAND as i32;
@@ -15,11 +15,15 @@ const FAR: i32 = 8 * BAND as i32;
 const SWEEPS: [[bool; 3]; 4] =
     [[false, false, false], [true, true, true], [true, false, false], [false, true, true]];
 
+/// What a repair costs: every sweep looks at every voxel.
+pub(super) fn work(extent: &Extent) -> u64 {
+    SWEEPS.len() as u64 * extent.volume()
+}
+
 impl Clay {
-    /// Measures the distances anew round what was touched.
-    pub(super) fn repair(&mut self, touched: &Extent) {
-        let extent = touched.widened(MARGIN);
-        let mut sweeper = Sweeper::new(&self.field, &extent);
+    /// Measures the distances in a box anew.
+    pub(super) fn repair(&mut self, extent: &Extent) {
+        let mut sweeper = Sweeper::new(&self.field, extent);
         for backwards in SWEEPS {
             sweeper.sweep(backwards);
         }

@@ -24,7 +24,7 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
 }
 
-/// Strokes, and the amount and hash of the field that they make.
+/// Strokes, the amount and hash of the field that they make, and what replaying them costs.
 #[derive(Deserialize)]
 pub struct StrokeFixture {
     #[serde(skip)]
@@ -32,6 +32,7 @@ pub struct StrokeFixture {
     pub strokes: Vec<Stroke>,
     pub amount: u32,
     pub hash: String,
+    pub work: u64,
     /// The same strokes, encoded elsewhere.
     #[serde(skip)]
     pub bytes: Vec<u8>,

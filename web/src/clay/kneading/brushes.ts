@@ -1,40 +1,25 @@
 // What one dab of a brush does to a field. Whole numbers throughout: the order of every operation is part of the format, and the
-// same as in crates/clay/src/strokes/brush.rs. All products stay below 2^31.
+// same as in crates/clay/src/kneading/brush.rs. All products stay below 2^31.
 import { BAND, SIZE } from "../field";
-import { type Box, type Piece } from "./piece";
-import { type Brush, type Dab, FINE, isDirected, LAST, type Tool } from "./strokes";
+import { boxRound } from "./boxes";
+import type { Box, Piece } from "./piece";
+import { type Brush, type Dab, FINE, hasImage, LAST, type Tool } from "./strokes";
 
 const LAST_VOXEL = SIZE - 1;
 const LAYER = SIZE * SIZE;
 /** How wide the fillet is where a ball is added or taken. */
 const FILLET = 64;
 
-/** One dab, and its mirror image if the brush has one. `seen` is told the box of each. */
-export function dabOn(piece: Piece, brush: Brush, dab: Dab, seen?: (box: Readonly<Box>) => void): void {
+/** One dab, and its mirror image if the brush makes one. */
+export function dabOn(piece: Piece, brush: Brush, dab: Dab): void {
   const { tool, radius } = brush;
   const { x, y, z, strength, dx = 0, dy = 0, dz = 0 } = dab;
   single(piece, tool, radius, x, y, z, strength, dx, dy, dz);
-  seen?.(touched);
-  // on the plane of the mirror a dab is its own image, unless it points to one side
-  if (!brush.mirror || (2 * x === LAST && (dx === 0 || !isDirected(tool)))) return;
-  single(piece, tool, radius, LAST - x, y, z, strength, -dx, dy, dz);
-  seen?.(touched);
+  if (hasImage(brush, dab)) single(piece, tool, radius, LAST - x, y, z, strength, -dx, dy, dz);
 }
 
 /** The box of the last dab. */
 const touched: Box = { x0: 0, x1: 0, y0: 0, y1: 0, z0: 0, z1: 0 };
-
-/** The voxels that are less than `reach` from a point along each axis. */
-function boxRound(x: number, y: number, z: number, reach: number): void {
-  const first = (at: number) => Math.max(0, (at - reach + FINE) >> 5);
-  const last = (at: number) => Math.min(LAST_VOXEL, (at + reach - 1) >> 5);
-  touched.x0 = first(x);
-  touched.x1 = last(x);
-  touched.y0 = first(y);
-  touched.y1 = last(y);
-  touched.z0 = first(z);
-  touched.z1 = last(z);
-}
 
 function single(
   piece: Piece,
@@ -48,7 +33,7 @@ function single(
   dy: number,
   dz: number,
 ): void {
-  boxRound(x, y, z, tool === "add" || tool === "take" ? radius + BAND + 1 : radius);
+  boxRound(touched, x, y, z, tool === "add" || tool === "take" ? radius + BAND + 1 : radius);
   piece.beforeChange(touched);
   switch (tool) {
     case "add":

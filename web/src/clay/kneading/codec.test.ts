@@ -3,8 +3,9 @@ import { deflate } from "../deflate";
 import { Fault } from "../fault";
 import type { Shape } from "../shapes";
 import { decodeStrokes, encodeStrokes, LARGEST_STROKES } from "./codec";
-import { check, type Dab, type Stroke, type Tool } from "./strokes";
+import type { Dab, Stroke, Tool } from "./strokes";
 import { Random, randomStroke } from "./testing/random";
+import { check, workOf, workOfNext } from "./work";
 
 const keyOf = async (what: () => unknown): Promise<string> => {
   try {
@@ -146,6 +147,51 @@ describe("strokes that cannot be done", () => {
     expect(() => check([brush("add", many(43_529), 640)])).toThrow("too_much_work");
     const mirrored = { ...brush("add", many(21_765), 640), mirror: true } as Stroke;
     expect(() => check([mirrored])).toThrow("too_much_work");
-    expect(() => check(new Array<Stroke>(1431).fill({ kind: "settle", amount: 0 }))).toThrow("too_much_work");
+    const settle = (count: number) => new Array<Stroke>(count).fill({ kind: "settle", amount: 0 });
+    expect(() => check(settle(1430))).not.toThrow();
+    expect(() => check(settle(1431))).toThrow("too_much_work");
+    // each shape counts
+    expect(() => check(new Array<Stroke>(22).fill(pressed(64)))).not.toThrow();
+    expect(() => check(new Array<Stroke>(23).fill(pressed(64)))).toThrow("too_much_work");
+    // two dabs at the ends of the grid have all of it repaired
+    const ends = brush("smooth", [at(0, 0, 0), at(4064, 4064, 4064)], 32);
+    expect(() => check(new Array<Stroke>(357).fill(ends))).not.toThrow();
+    expect(() => check(new Array<Stroke>(358).fill(ends))).toThrow("too_much_work");
+  });
+});
+
+const at = (x: number, y: number, z: number): Dab => ({ x, y, z, strength: 256 });
+const pressed = (count: number): Stroke => ({ kind: "shapes", shapes: new Array<Shape>(count).fill(ball) });
+
+// the same numbers as in crates/clay/tests/strokes_codec.rs
+describe("the work of strokes", () => {
+  const middle = at(2032, 2032, 2032);
+  const mirrored = (tool: Tool, dabs: Dab[], radius: number): Stroke =>
+    ({ ...brush(tool, dabs, radius), mirror: true }) as Stroke;
+
+  it.each<[string, number, Stroke]>([
+    ["adding leaves nothing to repair", 27, brush("add", [middle], 32)],
+    ["a begun voxel counts", 9 * 125, brush("take", new Array<Dab>(9).fill(middle), 33)],
+    ["a dab and its repair", 27 + 4 * 512, brush("smooth", [middle], 32)],
+    ["a whole group", 8 * 27 + 4 * 512, brush("smooth", new Array<Dab>(8).fill(middle), 32)],
+    ["a group and one more", 9 * 27 + 8 * 512, brush("smooth", new Array<Dab>(9).fill(middle), 32)],
+    ["its own image", 2 * 27 + 4 * 512, mirrored("smooth", [middle], 32)],
+    ["two images, a box round both", 2 * 27 + 4 * 128 * 7 * 7, mirrored("smooth", [at(32, 2048, 2048)], 32)],
+    ["the largest", 2 * 68_921 + 4 * 46 ** 3, mirrored("grab", [{ ...middle, dx: 9, dy: 0, dz: 0 }], 640)],
+    ["no more than the grid", 68_921 + 4 * 23 * 23 * 46, brush("pinch", [at(0, 4064, 2032)], 640)],
+    ["shapes", 3 * 128 ** 3, pressed(3)],
+    ["the whole grid", 128 ** 3, { kind: "settle", amount: 0 }],
+  ])("%s", (_, work, stroke) => expect(workOf(stroke)).toBe(work));
+
+  it("is the same dab after dab", () => {
+    const random = new Random(6);
+    for (let round = 0; round < 200; round++) {
+      const stroke = randomStroke(random, { most: 20 });
+      if (stroke.kind !== "brush") continue;
+      const { dabs } = stroke;
+      const works = dabs.map((dab, index) => workOfNext(stroke, dabs.slice(0, index), dab));
+      expect(works.reduce((sum, work) => sum + work, 0)).toBe(workOf(stroke));
+      expect(Math.min(...works)).toBeGreaterThan(0);
+    }
   });
 });

@@ -1,9 +1,10 @@
 // Strokes as bytes: small differences from dab to dab, deflated. docs/clay.md describes the format; the same as in
-// crates/clay/src/strokes/codec.rs.
+// crates/clay/src/codec/strokes.rs.
 import { deflate, inflate } from "../deflate";
 import { Fault } from "../fault";
 import { KINDS, LIMITS, type Rotation, type Shape, type Vector } from "../shapes";
-import { type Dab, isDirected, LAST, type Stroke, STROKE_LIMITS, Tally, TOOLS, checkStroke } from "./strokes";
+import { type Dab, isDirected, LAST, type Stroke, STROKE_LIMITS, TOOLS, checkStroke } from "./strokes";
+import { Tally } from "./work";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -5,6 +5,7 @@ import { amount, hash } from "../field";
 import { decodeStrokes, encodeStrokes } from "./codec";
 import { replay } from "./passage";
 import type { Stroke } from "./strokes";
+import { workOf } from "./work";
 
 // The strokes that the crate `clay` is tested with, too: they must lead to the same field.
 const FOLDER = new URL("../../../../crates/clay/fixtures/strokes/", import.meta.url);
@@ -13,6 +14,7 @@ interface Fixture {
   strokes: Stroke[];
   amount: number;
   hash: string;
+  work: number;
 }
 
 const names = readdirSync(FOLDER).flatMap((name) => (name.endsWith(".json") ? [name.slice(0, -5)] : []));
@@ -25,7 +27,8 @@ describe("the fixtures of the crate", () => {
     async (name) => {
       const { strokes, ...expected } = fixture(name);
       const piece = replay(strokes);
-      expect({ amount: piece.amount, hash: await hash(piece) }).toEqual(expected);
+      const work = strokes.reduce((sum, stroke) => sum + workOf(stroke), 0);
+      expect({ amount: piece.amount, hash: await hash(piece), work }).toEqual(expected);
       expect(amount(piece)).toBe(expected.amount);
     },
     60_000,

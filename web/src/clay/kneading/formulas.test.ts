@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compose } from "../compose";
 import { emptyField, type Field, SIZE } from "../field";
+import { repairedBox } from "./boxes";
 import { dabOn } from "./brushes";
 import { Piece } from "./piece";
 import * as plain from "./testing/plain";
@@ -69,9 +70,8 @@ describe("the brushes", () => {
       const dab = randomDab(random, tool, extreme);
       const [box] = plain.dab(cells, brush, dab);
       dabOn(piece, brush, dab);
-      const [[x0, x1], [y0, y1], [z0, z1]] = box!;
       plain.repair(cells, [box!]);
-      repair(piece, { x0, x1, y0, y1, z0, z1 });
+      repair(piece, repairedBox(brush, [dab])!);
       expect(firstDifference(piece.cells, cells), `${tool} ${radius}`).toBeNull();
     }
     expect(piece.amount).toBe(new Piece(piece).amount);

@@ -4,3 +4,4 @@ export * from "./kneading";
 export { replay } from "./passage";
 export * from "./ray";
 export * from "./strokes";
+export * from "./work";

@@ -9,6 +9,7 @@ import { replay } from "./passage";
 import { Piece } from "./piece";
 import { type Brush, type Dab, type Stroke, TOOLS, unitOf } from "./strokes";
 import { Random, randomStroke } from "./testing/random";
+import { check } from "./work";
 
 // thousands of voxels, many times
 vi.setConfig({ testTimeout: 60_000 });
@@ -241,6 +242,22 @@ describe("a stroke under way", () => {
     expect(kneader.standing).toMatchObject({ amount: kneader.limit, step: 3 });
     kneader.goTo(2);
     expect(kneader.strokes()).toHaveLength(2);
+  });
+
+  it("says when there is no room for more, and what it holds then can be handed in", () => {
+    const settling: Stroke = { kind: "settle", amount: 67_108_864 };
+    const steps = Array.from({ length: 1428 }, () => [settling]);
+    const kneader = new Kneader(steps, steps.length, replay([lump]));
+    // 3169792 voxels are left for it: 68921 for each dab, and 4 · 46³ for the repair after every eighth and the last
+    kneader.begin({ tool: "smooth", radius: 640, mirror: false });
+    for (let count = 0; count < 24; count++)
+      expect(kneader.dab({ ...dab, x: 2032, y: 2032, z: 2032 })).toBeNull();
+    expect(kneader.dab({ ...dab, x: 2032, y: 2032, z: 2032 })).toBe("room");
+    expect(kneader.end()).toHaveLength(1);
+    expect(kneader.do(shapes)).toEqual({ did: [], lack: "room" });
+    expect(() => check(kneader.strokes())).not.toThrow();
+    expect(() => check([...kneader.strokes(), shapes])).not.toThrow();
+    expect(() => check([...kneader.strokes(), shapes, shapes])).toThrow("too_much_work");
   });
 
   it("refuses what is out of range, and a second stroke", () => {

@@ -15,10 +15,8 @@ import {
   type Dab,
   FINE,
   type Stroke,
-  Tally,
-  workOf,
-  workOfDab,
 } from "./strokes";
+import { Tally, workOf, workOfNext } from "./work";
 
 /** Where a figure stands. A step is a stroke with the settling that follows it. */
 export interface Standing {
@@ -143,12 +141,13 @@ export class Kneader {
     const { passage } = this;
     if (!passage) throw new Error("no stroke is under way");
     checkDab(passage.brush.tool, dab, refuse);
-    if (!this.tally.hasRoom(workOfDab(passage.brush))) return "room";
+    const work = workOfNext(passage.brush, this.dabs, dab);
+    if (!this.tally.hasRoom(work)) return "room";
     if (passage.brush.tool === "add") {
       if (!this.added(passage, dab)) return "clay";
     } else passage.dab(dab);
     this.tally.dabs++;
-    this.tally.work += workOfDab(passage.brush);
+    this.tally.work += work;
     this.dabs.push(dab);
     return null;
   }

@@ -9,7 +9,8 @@ import type { Shape } from "../shapes";
 import type { Answer, Draft, HandIn, Look, News, Request } from "./hands";
 import { type Lack, type Standing, stepsOf } from "./kneader";
 import type { ChunkMesh } from "./chunks";
-import { type Brush, check, checkBrush, checkDab, checkStroke, type Dab, type Stroke } from "./strokes";
+import { type Brush, checkBrush, checkDab, checkStroke, type Dab, type Stroke } from "./strokes";
+import { check } from "./work";
 
 export type { ChunkMesh, Draft, HandIn, Lack, Look, Standing };
 

@@ -1,4 +1,4 @@
-// Strokes that are no brushes: the wire, pressed shapes, settling. The same as in crates/clay/src/strokes/.
+// Strokes that are no brushes: the wire, pressed shapes, settling. The same as in crates/clay/src/kneading.rs.
 import { composeOnto } from "../compose";
 import { BAND, SIZE } from "../field";
 import type { Shape } from "../shapes";

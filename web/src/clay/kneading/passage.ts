@@ -1,26 +1,21 @@
 // A stroke as it is being done, dab after dab; and whole lists of strokes.
+import { repairedBox } from "./boxes";
 import { dabOn } from "./brushes";
 import { cut, press, settle } from "./others";
-import { type Box, Piece } from "./piece";
+import { Piece } from "./piece";
 import { repair } from "./repair";
-import { type Brush, check, type Dab, REPAIR_EVERY, type Stroke, type Tool } from "./strokes";
-
-/** Adding and taking leave distances; the other brushes bend them. */
-const bends = (tool: Tool): boolean => tool !== "add" && tool !== "take";
+import { type Brush, type Dab, REPAIR_EVERY, type Stroke } from "./strokes";
+import { check } from "./work";
 
 /** A brush on its way over the clay. */
 export class Passage {
-  /** What was touched since the last repair. */
-  private box: Box | undefined;
-  private since = 0;
-  private readonly see: ((box: Readonly<Box>) => void) | undefined;
+  /** The dabs since the last repair. */
+  private since: Dab[] = [];
 
   constructor(
     private readonly piece: Piece,
     readonly brush: Brush,
-  ) {
-    if (bends(brush.tool)) this.see = (box) => this.widen(box);
-  }
+  ) {}
 
   dab(dab: Dab): void {
     this.touch(dab);
@@ -29,34 +24,23 @@ export class Passage {
 
   /** The first half of a dab: what the brush does. */
   touch(dab: Dab): void {
-    dabOn(this.piece, this.brush, dab, this.see);
-    this.since++;
+    dabOn(this.piece, this.brush, dab);
+    this.since.push(dab);
   }
 
   /** The second half: repair, if it is due. */
   mend(): void {
-    if (this.since === REPAIR_EVERY) this.repair();
+    if (this.since.length === REPAIR_EVERY) this.repair();
   }
 
   end(): void {
-    if (this.since > 0) this.repair();
+    this.repair();
   }
 
   private repair(): void {
-    if (this.box) repair(this.piece, this.box);
-    this.box = undefined;
-    this.since = 0;
-  }
-
-  private widen(by: Readonly<Box>): void {
-    this.box ??= { ...by };
-    const { box } = this;
-    box.x0 = Math.min(box.x0, by.x0);
-    box.x1 = Math.max(box.x1, by.x1);
-    box.y0 = Math.min(box.y0, by.y0);
-    box.y1 = Math.max(box.y1, by.y1);
-    box.z0 = Math.min(box.z0, by.z0);
-    box.z1 = Math.max(box.z1, by.z1);
+    const box = repairedBox(this.brush, this.since);
+    if (box) repair(this.piece, box);
+    this.since = [];
   }
 }
 

@@ -1,6 +1,6 @@
 // Brushes bend a field until its values are no distances any more. Repair keeps the voxels at the surface and measures the others
 // anew from there, in a part of the grid. The order of the sweeps is part of the format; the same as in
-// crates/clay/src/strokes/repair.rs.
+// crates/clay/src/kneading/repair.rs.
 import { BAND, SIZE } from "../field";
 import type { Box, Piece } from "./piece";
 
@@ -13,8 +13,6 @@ const FAR = 8 * BAND;
 const LEAST_STEP = 147;
 /** Only from a voxel that is nearer than this can another be measured that is not far. */
 const NEAR = FAR - LEAST_STEP;
-/** How far round the dabs the field is repaired, in voxels. */
-const MARGIN = 3;
 
 /** The signs of the directions along x, y and z. */
 const SWEEPS = [
@@ -36,16 +34,8 @@ let isFrozen = new Uint8Array(0);
 let firstNear = new Int16Array(0);
 let lastNear = new Int16Array(0);
 
-/** Repairs a box of the grid, and a margin round it. */
-export function repair(piece: Piece, { x0, x1, y0, y1, z0, z1 }: Readonly<Box>): void {
-  const box: Box = {
-    x0: Math.max(0, x0 - MARGIN),
-    x1: Math.min(LAST_VOXEL, x1 + MARGIN),
-    y0: Math.max(0, y0 - MARGIN),
-    y1: Math.min(LAST_VOXEL, y1 + MARGIN),
-    z0: Math.max(0, z0 - MARGIN),
-    z1: Math.min(LAST_VOXEL, z1 + MARGIN),
-  };
+/** Repairs a box of the grid. */
+export function repair(piece: Piece, box: Readonly<Box>): void {
   piece.beforeChange(box);
   const width = box.x1 - box.x0 + 3;
   const height = box.y1 - box.y0 + 3;

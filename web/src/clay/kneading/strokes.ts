@@ -92,52 +92,12 @@ const UNEVEN = 2 ** 24;
 /** Which tools have a direction with each dab. */
 export const isDirected = (tool: Tool): boolean => tool === "grab" || tool === "flatten";
 
-/** How much work a stroke makes, in voxels. */
-export function workOf(stroke: Stroke): number {
-  return stroke.kind === "brush" ? stroke.dabs.length * workOfDab(stroke) : SIZE ** 3;
-}
+/** Adding and taking leave distances; the other brushes bend them, and the field is repaired. */
+export const bends = (tool: Tool): boolean => tool !== "add" && tool !== "take";
 
-export function workOfDab({ radius, mirror }: Brush): number {
-  return (2 * ((radius + 31) >> 5) + 1) ** 3 * (mirror ? 2 : 1);
-}
-
-/** Counts strokes, their dabs and their work, and throws a `Fault` where there are too many. */
-export class Tally {
-  strokes = 0;
-  dabs = 0;
-  work = 0;
-
-  add(stroke: Stroke): void {
-    this.strokes++;
-    if (stroke.kind === "brush") this.dabs += stroke.dabs.length;
-    this.work += workOf(stroke);
-    this.check();
-  }
-
-  /** Whether there is room for more work in one more stroke, and for the settling that may follow. */
-  hasRoom(work: number): boolean {
-    return (
-      this.strokes + 2 <= STROKE_LIMITS.strokes[1] &&
-      this.dabs < STROKE_LIMITS.dabs[1] &&
-      this.work + work + SIZE ** 3 <= STROKE_LIMITS.work[1]
-    );
-  }
-
-  private check(): void {
-    if (this.strokes > STROKE_LIMITS.strokes[1]) throw new Fault("too_many_strokes");
-    if (this.dabs > STROKE_LIMITS.dabs[1]) throw new Fault("too_many_dabs");
-    if (this.work > STROKE_LIMITS.work[1]) throw new Fault("too_much_work");
-  }
-}
-
-/** Throws a `Fault` if these strokes cannot be done. */
-export function check(strokes: readonly Stroke[]): void {
-  const tally = new Tally();
-  strokes.forEach((stroke, index) => {
-    checkStroke(stroke, index);
-    tally.add(stroke);
-  });
-}
+/** Whether a dab has an image that differs: on the plane of the mirror it is its own, unless it points to one side. */
+export const hasImage = ({ tool, mirror }: Brush, { x, dx = 0 }: Dab): boolean =>
+  mirror && (2 * x !== LAST || (dx !== 0 && isDirected(tool)));
 
 /** Throws a `Fault` if a stroke cannot be done; `index` is its place in the list. */
 export function checkStroke(stroke: Stroke, index = 0): void {
