@@ -64,6 +64,7 @@ export class Kneader {
   /** Of the stroke under way: its figure, and whether anything was done. */
   #figure = 0;
   #touched = false;
+  #cancelled = Promise.resolve();
 
   constructor(
     figures: number,
@@ -194,8 +195,9 @@ export class Kneader {
   #pour(): void {
     while (this.#queue[0] && this.kneading.dab(this.#queue[0])) this.#queue.shift();
   }
+  /** Settled when no stroke is under way any more. */
   async end(): Promise<void> {
-    if (!this.isKneading) return;
+    if (!this.isKneading) return this.#cancelled;
     if (!this.#touched) return this.cancel();
     const queue = this.#queue;
     for (this.#pour(); this.#queue.length; this.#pour()) {
@@ -214,7 +216,9 @@ export class Kneader {
     if (!this.isKneading) return;
     this.isKneading = false;
     this.#queue = [];
-    await this.kneading.cancel();
+    const cancelled = this.kneading.cancel().then(() => {});
+    this.#cancelled = cancelled;
+    await cancelled;
   }
   /** A whole stroke at once; why it was not done, if it was not. */
   async do(figure: number, stroke: Stroke): Promise<Lack | null> {
