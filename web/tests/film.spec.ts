@@ -1,5 +1,5 @@
 // How a figure was made, seen after the game: the strokes that were handed in with it, played one after the other.
-import { SHORT, toTheLastRiddle } from "./support/barbarossa";
+import { toTheLastRiddle } from "./support/barbarossa";
 import { expect, test } from "./support/fixtures";
 import { arc, line, Potter } from "./support/potter";
 import { until } from "./support/visitor";
@@ -10,7 +10,7 @@ test("barbarossa: after the game the album plays how a figure was made, to its e
   const others = [await someone(), await someone()];
   const { page, frame, words, barbarossa } = ada;
   const potter = new Potter(ada);
-  const table = await barbarossa.make({ start: false, options: { language: "en", ...SHORT } });
+  const table = await barbarossa.make({ start: false, options: { language: "en", goal: 20, pause: 0 } });
   for (const [at, who] of others.entries()) await who.join(table, ["Ben", "Cem"][at]!, at + 1);
   await ada.begin(table);
   await ada.goTo(table);
