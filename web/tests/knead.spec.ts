@@ -160,6 +160,8 @@ test("knead a little: on a phone board, lesson and tools are seen together, and 
   await expect(frame.door("door_barbarossa_knead")).toBeVisible();
   await clean(page, "home, with clay beside the door");
   await frame.door("door_barbarossa_knead").tap();
+  await expect(knead.board).toBeInViewport({ ratio: 1 });
+  await expect(knead.lesson, "who comes for the first time sees the offer").toBeInViewport({ ratio: 1 });
   await frame.button("barbarossa_lesson_begin").tap();
   const potter = new Potter(ada);
   for (const what of [knead.step("body"), knead.board, potter.tool("add")])
@@ -181,4 +183,38 @@ test("knead a little: without WebGL it says so, offers shapes and makes a pictur
   await frame.button("barbarossa_model_add_ball").click();
   await expect(knead.clayLeft).not.toHaveText("100%");
   expect(await knead.picture()).toEqual({ width: 1200, height: 1400 });
+});
+
+test("barbarossa: on a phone the lesson is in sight as soon as it begins", async ({ someone }) => {
+  const ada = await someone({ ...phone(), locale: "de" });
+  const knead = new Knead(ada);
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await ada.frame.button("barbarossa_lesson_begin").tap();
+  for (const what of [knead.step("body"), knead.board, potter.tool("add")])
+    await expect(what).toBeInViewport({ ratio: 1 });
+});
+
+test("barbarossa: the snail is cleared away only as long as nothing else would go with it", async ({
+  ada,
+}) => {
+  const { frame, barbarossa } = ada;
+  const knead = new Knead(ada);
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await frame.button("barbarossa_lesson_begin").click();
+  await potter.draw(line([0.3, 0.72], [0.7, 0.72], 5));
+  await expect(knead.step("shell")).toBeVisible();
+  await barbarossa.figures.nth(1).click();
+  await barbarossa.choose();
+  await knead.takeLump();
+  await potter.rests();
+  await barbarossa.figures.nth(0).click();
+  for (let step = 1; step < 4; step++) await frame.button("barbarossa_lesson_skip").click();
+  await expect(knead.step("over")).toBeVisible();
+  await expect(frame.button("barbarossa_lesson_clear")).toBeHidden();
+  await barbarossa.undo.click();
+  await barbarossa.figures.nth(0).click();
+  await frame.button("barbarossa_lesson_clear").click();
+  await expect(knead.clayLeft).toHaveText("100%");
 });

@@ -439,8 +439,8 @@ export async function untilTurnOf(seat: number, all: readonly Visitor[]): Promis
 }
 
 /** The first of these has solved three riddles, and is in the first round: with one more the game is won. The table's name. */
-export async function toTheLastRiddle(all: readonly Visitor[]): Promise<string> {
-  const table = await inTheHall(all, { goal: 20, pause: 0 });
+export async function toTheLastRiddle(all: readonly Visitor[], at?: string): Promise<string> {
+  const table = at ?? (await inTheHall(all, { goal: 20, pause: 0 }));
   await untilTurnOf(0, all);
   const { barbarossa } = all[0]!;
   for (const riddle of [3, 4, 6]) await barbarossa.solve(riddle);

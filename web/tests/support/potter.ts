@@ -24,6 +24,8 @@ export const arc = (middle: Place, radius: Place, from: number, to: number, step
   });
 
 export class Potter {
+  /** The clay that is left, in a picture and in words. */
+  readonly lump: Locator;
   readonly size: Locator;
   readonly strength: Locator;
   readonly mirror: Locator;
@@ -33,6 +35,7 @@ export class Potter {
   constructor(readonly who: Visitor) {
     const { page, words, frame } = who;
     const slider = (name: string) => page.getByRole("slider", { name, exact: true });
+    this.lump = page.getByTestId("clay-left");
     this.size = slider(words.of("barbarossa_model_brush_size"));
     this.strength = slider(words.of("barbarossa_model_strength"));
     this.mirror = frame.button("barbarossa_model_mirror");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Fault } from "../../../clay";
 import { fromBytes, MOST_STROKES, toBytes, type KeptFigure } from "./draft";
 import { emptyBench, Workbench } from "./workbench.svelte";
 
@@ -23,7 +24,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charC
 
 describe("a draft", () => {
   it("is read as it was written", () => {
-    const bench = madeBench();
+    const bench = { ...madeBench(), order: [1, 0, 1] };
     const made = [kneaded, lump];
     expect(fromBytes(toBytes(bench, made), 2)).toEqual({ bench, made });
     expect(fromBytes(toBytes(bench, []), 2)).toEqual({ bench, made: [lump, lump] });
@@ -75,21 +76,28 @@ describe("a draft", () => {
   });
 
   it("of another number of riddles is none", () => {
-    expect(fromBytes(toBytes(madeBench(), []), 3)).toBeNull();
+    expect(() => fromBytes(toBytes(madeBench(), []), 3)).toThrow(new Fault("corrupt"));
+  });
+
+  it("of a page that is newer than this one is not taken for an empty one", () => {
+    const newer = toBytes(madeBench(), [kneaded, null]);
+    newer[4]!++;
+    expect(() => fromBytes(newer, 2)).toThrow(new Fault("unknown_version"));
   });
 
   it("that is cut short or not one at all is none", () => {
     const bytes = toBytes(madeBench(), [kneaded, null]);
-    for (let end = 0; end < bytes.length; end++) expect(fromBytes(bytes.subarray(0, end), 2)).toBeNull();
-    expect(fromBytes(new TextEncoder().encode('{"price":7}'), 2)).toBeNull();
+    for (let end = 0; end < bytes.length; end++)
+      expect(() => fromBytes(bytes.subarray(0, end), 2)).toThrow(Fault);
+    expect(() => fromBytes(new TextEncoder().encode('{"price":7}'), 2)).toThrow(Fault);
   });
 
   it("with pieces that are none is none", () => {
     const written = text(toBytes(madeBench(), []));
     const spoilt = (from: string, to: string) => fromBytes(bytesOf(written.replace(from, to)), 2);
     expect(spoilt("123", "321")?.bench.figures[0]?.[1]?.bend).toBe(321);
-    expect(spoilt("123", "nil")).toBeNull();
-    expect(spoilt("123", "[1]")).toBeNull();
-    expect(spoilt('"ball"', '"cube"')).toBeNull();
+    expect(() => spoilt("123", "nil")).toThrow(Fault);
+    expect(() => spoilt("123", "[1]")).toThrow(Fault);
+    expect(() => spoilt('"ball"', '"cube"')).toThrow(Fault);
   });
 });

@@ -1,7 +1,7 @@
 // The bench as bytes. The first part is what the clock hands in when the time is up: concepts, figures and their strokes, as
 // crates/barbarossa/src/draft.rs reads them, little-endian. Behind it is what this page alone needs to go on: the length of a JSON
 // text in 4 bytes, the text with the loose pieces, and for each figure its kneaded clay behind the length of that.
-import { KINDS, type Kind, type Vector } from "../../../clay";
+import { Fault, KINDS, type Kind, type Vector } from "../../../clay";
 import { MOST_PIECES, type Figure } from "./figure";
 import { settled, type Piece } from "./piece";
 import type { Bench, Subject, Way } from "./workbench.svelte";
@@ -28,7 +28,10 @@ export interface KeptFigure {
 const NOTHING: KeptFigure = { figure: null, strokes: null, field: null, loose: false };
 
 /** The bench, and the figures as far as they are made. */
-export function toBytes({ figures, subjects, way }: Bench, made: readonly (KeptFigure | null)[]): Bytes {
+export function toBytes(
+  { figures, subjects, way, order = [] }: Bench,
+  made: readonly (KeptFigure | null)[],
+): Bytes {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [encoder.encode(MAGIC), Uint8Array.of(VERSION, figures.length)];
   const number = (bytes: 2 | 4, value: number) => {
@@ -55,6 +58,7 @@ export function toBytes({ figures, subjects, way }: Bench, made: readonly (KeptF
     figures: figures.map((figure) => figure.map(packed)),
     loose: figures.map((_, at) => made[at]?.loose ?? false),
     way,
+    order: order.join(""),
   };
   bytes(encoder.encode(JSON.stringify(text)));
   figures.forEach((_, at) => bytes(made[at]?.field ?? null));
@@ -72,6 +76,8 @@ interface Text {
   figures: unknown[][];
   loose?: boolean[];
   way?: Way;
+  /** A digit for each step. */
+  order?: string;
 }
 
 /** A bench that was kept. */
@@ -81,13 +87,12 @@ export interface Kept {
   made: KeptFigure[];
 }
 
-/** What these bytes keep; null if that is no bench for so many riddles. */
-export function fromBytes(bytes: Uint8Array, riddles: number): Kept | null {
+/** What these bytes keep. Throws a `Fault` if that is no bench for so many riddles: another page may have written it. */
+export function fromBytes(bytes: Uint8Array, riddles: number): Kept {
   try {
     return new Reader(bytes).bench(riddles);
-  } catch {
-    // another page wrote it, or nobody: the bench is empty then
-    return null;
+  } catch (fault) {
+    throw fault instanceof Fault ? fault : new Fault("corrupt");
   }
 }
 
@@ -100,11 +105,12 @@ class Reader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  bench(riddles: number): Kept | null {
+  bench(riddles: number): Kept {
     const magic = this.#text(4);
     const version = this.#take(1)[0]!;
-    if (magic !== MAGIC || (version !== VERSION && version !== SHAPES_ONLY) || this.#take(1)[0] !== riddles)
-      return null;
+    if (magic !== MAGIC) throw new Fault("corrupt");
+    if (version !== VERSION && version !== SHAPES_ONLY) throw new Fault("unknown_version");
+    if (this.#take(1)[0] !== riddles) throw new Fault("corrupt");
     const subjects: (Subject | null)[] = [];
     const made: KeptFigure[] = [];
     for (let riddle = 0; riddle < riddles; riddle++) {
@@ -115,8 +121,8 @@ class Reader {
       made.push({ ...NOTHING, figure, strokes: version === VERSION ? this.#part() : null });
     }
     const rest = version === VERSION ? this.#number(4) : this.bytes.length - this.#at;
-    const { figures, loose, way } = JSON.parse(this.#text(rest)) as Text;
-    if (figures.length !== riddles) return null;
+    const { figures, loose, way, order = "" } = JSON.parse(this.#text(rest)) as Text;
+    if (figures.length !== riddles) throw new Fault("corrupt");
     let id = 1;
     const unpackedFigure = (list: unknown[]): Figure =>
       list.slice(0, MOST_PIECES).map((one) => unpacked(one as Packed, id++));
@@ -124,6 +130,7 @@ class Reader {
       subjects,
       figures: figures.map(unpackedFigure),
       way: way === "shapes" ? way : "hand",
+      order: [...order].map(Number),
     } as const;
     if (version === SHAPES_ONLY) return { bench: { ...bench, way: "shapes" }, made };
     return {

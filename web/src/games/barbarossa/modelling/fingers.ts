@@ -94,7 +94,9 @@ export class Fingers {
   /** Whether a press is for the clay. */
   taken = (event: PointerEvent): boolean => {
     const mine = this.#pointer;
-    if (mine) {
+    // the palm came first: what it did is not meant
+    if (mine?.type === "touch" && event.pointerType === "pen") this.cancel();
+    else if (mine) {
       const together = event.timeStamp - mine.began < TOGETHER;
       // the ball of the thumb, or a finger that came too late
       if (event.pointerType !== "touch" || mine.type !== "touch" || !together) return true;
@@ -142,6 +144,10 @@ export class Fingers {
     const board = givesClay(this.kneader.tool) ? boardUnder(look.call(this.eye, press.x, press.y)) : null;
     if (this.kneader.waiting !== null) return null;
     return this.#begin(press) || (board && this.#begin(press, board)) ? true : null;
+  }
+  /** The keyboard has gone elsewhere: the finger that it put down is lifted. */
+  lift(): void {
+    if (this.#deed && !this.#pointer) this.#end();
   }
   /** Where the keyboard points is shown anew, with another tool or from another side. */
   refresh(): void {
@@ -204,11 +210,12 @@ export class Fingers {
       how: (event: PointerEvent) => void,
     ) => element.addEventListener(kind, (event) => mine(event) && how(event), { signal });
     listen("pointermove", (event) => {
-      const all = event.getCoalescedEvents();
-      for (const one of all.length ? all : [event]) this.#draw(pressOf(one));
+      // a page that came over plain HTTP, from a hall in the house, is not told these
+      const all = event.getCoalescedEvents?.() ?? [];
+      for (const one of all.length ? all : [event]) this.#draw(pressOf(one, event.pointerType));
     });
     listen("pointerup", (event) => {
-      this.#draw(pressOf(event, this.#last.pressure));
+      this.#draw(pressOf(event, event.pointerType, this.#last.pressure));
       this.#end();
     });
     listen("pointercancel", () => this.cancel());
@@ -341,7 +348,7 @@ export class Fingers {
 }
 
 /** A pen says how hard it presses; of everything else nobody knows. */
-function pressOf(event: PointerEvent, pressure?: number): Press {
-  const hard = event.pointerType === "pen" ? (pressure ?? 0.25 + 1.5 * event.pressure) : 1;
+function pressOf(event: PointerEvent, type = event.pointerType, pressure?: number): Press {
+  const hard = type === "pen" ? (pressure ?? 0.25 + 1.5 * event.pressure) : 1;
   return { x: event.clientX, y: event.clientY, pressure: hard };
 }

@@ -11,7 +11,7 @@ const FINE_STEP = 4;
 /** What came of a key; it is said aloud. */
 export type Done = "tool" | "size" | "strength" | "mirror" | "pointed" | "down" | "up" | "nothing" | "turned";
 
-type Key = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "repeat">;
+type Key = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey" | "repeat">;
 
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowRight: [1, 0],
@@ -32,11 +32,13 @@ export function knead(
   onBoard: boolean,
 ): Done | null {
   const { key, shiftKey } = event;
+  // the browser's own, such as to zoom the page; with AltGr, which is Control and Alt, brackets are typed
+  if ((event.ctrlKey && !event.altKey) || event.metaKey) return null;
   const size = SIZES[key];
   const strength = STRENGTHS[key];
   if (size) return held(kneader, fingers, { size });
   if (strength) return held(kneader, fingers, { strength });
-  if (event.ctrlKey || event.metaKey) return null;
+  if (event.altKey) return null;
   const arrow = ARROWS[key];
   if (arrow && !onBoard) return null;
   if (arrow) {

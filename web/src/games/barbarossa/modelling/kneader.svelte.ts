@@ -1,5 +1,5 @@
 // The hands at the bench: which tool they hold, the clay that they knead, and how it keeps in step with the bench.
-import type { Field, Mesh, Shape } from "../../../clay";
+import { Fault, type Field, type Mesh, type Shape } from "../../../clay";
 import {
   castRay,
   Kneading,
@@ -47,8 +47,8 @@ export class Kneader {
   #asked = $state(0);
   /** How much of a long way back is done, from 0 to 1; null if nobody waits. */
   waiting = $state<number | null>(null);
-  /** Counts what could not be done any more, because the list of strokes is full. */
-  isFull = $state(false);
+  /** The figure with which nothing more can be done, because the list of its strokes is full. */
+  full = $state<number | null>(null);
   /** The clay cannot be worked at all. */
   fault = $state.raw<unknown>();
 
@@ -64,6 +64,7 @@ export class Kneader {
   /** Of the stroke under way: its figure, and whether anything was done. */
   #figure = 0;
   #touched = false;
+  #cancelled = Promise.resolve();
 
   constructor(
     figures: number,
@@ -84,25 +85,27 @@ export class Kneader {
     });
   }
 
-  /** Opens what was kept; how many steps each figure has come. What cannot be read is an empty board. */
+  /** Opens what was kept; how many steps each figure has come. Throws a `Fault` if a figure cannot be read in any way. */
   async open(kept: readonly (KeptClay | null)[]): Promise<number[]> {
     for (const [figure, clay] of kept.entries()) this.#at[figure] = (await this.#opened(figure, clay)).step;
     this.waiting = null;
     return [...this.#at];
   }
   async #opened(figure: number, clay: KeptClay | null): Promise<Standing> {
-    if (clay?.strokes)
+    const { strokes = null, field = null } = clay ?? {};
+    const ways: KeptClay[] = [];
+    if (strokes) ways.push({ strokes, field }, { strokes, field: null });
+    if (field) ways.push({ strokes: null, field });
+    let unread: Fault | undefined;
+    for (const way of ways)
       try {
-        return await this.kneading.open(figure, { strokes: clay.strokes, field: clay.field });
-      } catch {
-        // the clay itself may be readable
+        return await this.kneading.open(figure, way);
+      } catch (fault) {
+        // what is left of it may be readable
+        if (!(fault instanceof Fault)) throw fault;
+        unread ??= fault;
       }
-    if (clay?.field)
-      try {
-        return await this.kneading.open(figure, { strokes: null, field: clay.field });
-      } catch {
-        // another page wrote it
-      }
+    if (unread) throw unread;
     return this.kneading.open(figure);
   }
   /** The clay is being worked on. */
@@ -192,8 +195,9 @@ export class Kneader {
   #pour(): void {
     while (this.#queue[0] && this.kneading.dab(this.#queue[0])) this.#queue.shift();
   }
+  /** Settled when no stroke is under way any more. */
   async end(): Promise<void> {
-    if (!this.isKneading) return;
+    if (!this.isKneading) return this.#cancelled;
     if (!this.#touched) return this.cancel();
     const queue = this.#queue;
     for (this.#pour(); this.#queue.length; this.#pour()) {
@@ -212,7 +216,9 @@ export class Kneader {
     if (!this.isKneading) return;
     this.isKneading = false;
     this.#queue = [];
-    await this.kneading.cancel();
+    const cancelled = this.kneading.cancel().then(() => {});
+    this.#cancelled = cancelled;
+    await cancelled;
   }
   /** A whole stroke at once; why it was not done, if it was not. */
   async do(figure: number, stroke: Stroke): Promise<Lack | null> {
@@ -243,14 +249,30 @@ export class Kneader {
       this.waiting = null;
     }
   }
-  /** Goes on with a figure without its strokes, of which there are too many. */
-  async forget(figure: number): Promise<void> {
-    const { field } = await this.kneading.draft(figure);
-    if (!field) return;
-    const { step } = await this.kneading.open(figure, { strokes: null, field });
-    this.#at[figure] = step;
-    this.isFull = false;
-    this.#bench?.forget(figure, step);
+  /** Goes on with a figure without its strokes, of which there are too many; false if its clay is too fine to be kept without them. */
+  async forget(figure: number): Promise<boolean> {
+    try {
+      for (;;) {
+        if (this.#kneads(figure)) await this.end();
+        this.waiting = 0;
+        const version = this.version(figure);
+        const { field } = await this.kneading.draft(figure);
+        if (!field) return false;
+        // what was done meanwhile is to be in it, too
+        if (this.#kneads(figure) || this.#open[figure] || version !== this.version(figure)) continue;
+        // whatever is asked from here on is done after it is open, and counted from there
+        this.#at[figure] = 0;
+        this.#bench?.forget(figure);
+        await this.#answered(figure, this.kneading.open(figure, { strokes: null, field }));
+        return true;
+      }
+    } finally {
+      this.waiting = null;
+      if (this.full === figure) this.full = null;
+    }
+  }
+  #kneads(figure: number): boolean {
+    return this.isKneading && this.#figure === figure;
   }
 
   /** The bench went back or on: the clay goes with it. */
@@ -295,7 +317,7 @@ export class Kneader {
     this.#versions[figure]! += 1;
     this.amounts = this.amounts.with(figure, change.amount);
     if (change.lack === "clay") this.lacks++;
-    if (change.lack === "room") this.isFull = true;
+    if (change.lack === "room") this.full = figure;
     for (const watcher of this.#watchers) watcher(figure, change);
     this.#pour();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyField } from "../../../clay";
+import { emptyField, Fault } from "../../../clay";
 import type { Brush, Dab, Kneading, Lack, Standing, Stroke } from "../../../clay/kneading";
 import { Kneader } from "./kneader.svelte";
 import { emptyBench, Workbench } from "./workbench.svelte";
@@ -24,7 +24,25 @@ class SlowClay {
     return { step, steps, amount: 10 * step, quickFrom: 0 };
   }
   field = () => emptyField();
-  open = async (figure: number) => this.standing(figure);
+  /** What is asked for when something is opened, and what of it cannot be read. */
+  readonly opened: { strokes: unknown; field: unknown }[] = [];
+  broken: (way: { strokes: unknown; field: unknown }) => Error | null = () => null;
+  async open(figure: number, way = { strokes: null as unknown, field: null as unknown }): Promise<Standing> {
+    this.opened.push(way);
+    const error = this.broken(way);
+    if (error) throw error;
+    this.figures[figure] = { steps: 0, step: 0 };
+    return this.standing(figure);
+  }
+  /** The draft of a figure is packed only when it is asked for the next answer. */
+  fieldOf: (step: number) => Uint8Array | null = (step) => Uint8Array.of(step);
+  draft = (figure: number) =>
+    new Promise((resolve) =>
+      this.#waiting.push(() => {
+        this.done.push("draft");
+        resolve({ field: this.fieldOf(this.standing(figure).step), strokes: null });
+      }),
+    );
   begin(figure: number, _: Brush): void {
     this.#figure = figure;
     this.#dabs = 0;
@@ -177,5 +195,80 @@ describe("the way back", () => {
     const pressed = kneader.pressIn();
     await clay.answerAll();
     expect([await pressed, bench.figure.length, bench.kneaded]).toEqual(["clay", 1, [0, 0]]);
+  });
+});
+
+describe("too many strokes", () => {
+  it("are told of the figure that has them, whichever is looked at", async () => {
+    const { kneader, bench, clay } = setUp();
+    bench.look(0);
+    clay.lack = "room";
+    void kneader.do(1, press);
+    await clay.answerAll();
+    expect(kneader.full).toBe(1);
+  });
+  it("are forgotten with all that was done before and meanwhile, and nothing of another figure", async () => {
+    const { kneader, bench, clay } = setUp();
+    void kneader.do(1, press);
+    void kneader.do(0, press);
+    await clay.answerAll();
+    // in the middle of a stroke
+    kneader.begin(0, brush);
+    kneader.dab([dab]);
+    kneader.full = 0;
+    const forgotten = kneader.forget(0);
+    await clay.answer();
+    expect([kneader.isKneading, clay.done.at(-1)]).toEqual([false, "end 1"]);
+    // and one more while the draft is packed
+    void kneader.do(0, press);
+    await clay.answerAll();
+    expect(await forgotten).toBe(true);
+    expect(clay.opened).toEqual([{ strokes: null, field: Uint8Array.of(3) }]);
+    expect([bench.kneaded, kneader.full, kneader.waiting]).toEqual([[0, 1], null, null]);
+    void kneader.do(0, press);
+    await clay.answerAll();
+    expect(bench.kneaded).toEqual([1, 1]);
+    bench.undo();
+    bench.undo();
+    expect([bench.kneaded, bench.canUndo]).toEqual([[0, 0], false]);
+  });
+  it("stay where the clay is too fine to be kept without them", async () => {
+    const { kneader, bench, clay } = setUp();
+    void kneader.do(0, press);
+    await clay.answerAll();
+    clay.fieldOf = () => null;
+    kneader.full = 0;
+    const forgotten = kneader.forget(0);
+    await clay.answerAll();
+    expect([await forgotten, clay.opened, bench.canUndo, kneader.full, kneader.waiting]).toEqual([
+      false,
+      [],
+      true,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("clay that was kept", () => {
+  const field = Uint8Array.of(7);
+  const kept = { strokes: [], field };
+
+  it("is opened with as much of it as can be read", async () => {
+    const { kneader, clay } = setUp();
+    clay.broken = ({ strokes }) => (strokes ? new Fault("corrupt") : null);
+    await kneader.open([kept, null]);
+    expect(clay.opened.slice(0, 3)).toEqual([kept, { strokes: [], field: null }, { strokes: null, field }]);
+  });
+  it("and cannot be read at all is no empty board", async () => {
+    const { kneader, clay } = setUp();
+    clay.broken = () => new Fault("unknown_version");
+    await expect(kneader.open([kept])).rejects.toThrow(Fault);
+  });
+  it("is not taken for unreadable because something else is wrong", async () => {
+    const { kneader, clay } = setUp();
+    clay.broken = () => new Error("kneading breaks down again and again");
+    await expect(kneader.open([kept])).rejects.toThrow("breaks down");
+    expect(clay.opened).toHaveLength(1);
   });
 });

@@ -41,6 +41,8 @@ export interface Clay {
   version(figure: number): number;
   isEmpty(figure: number): boolean;
   readonly isKneading: boolean;
+  /** Ends the stroke under way. */
+  end(): Promise<void>;
   readonly amounts: readonly number[];
   surface(figure: number): Mesh | null;
   look(figure: number, shapes: readonly Shape[], coarse: boolean): Promise<{ mesh: Mesh; amount: number }>;
@@ -115,6 +117,8 @@ export class Sculptor {
 
   /** Makes everything without waiting for the hand; settled when it is made. */
   async finish(): Promise<void> {
+    // nothing is made while a finger is down
+    await this.clay.end();
     const made = new Promise<void>((resolve) => this.#awaited.push(resolve));
     this.#rest();
     await made;
@@ -172,7 +176,7 @@ export class Sculptor {
     if (kind === "bytes") {
       const made = await this.#make(at, of, version);
       // what was made of clay that changed meanwhile may be half of this and half of that
-      if (this.clay.version(at) !== version) return;
+      if (!made || this.clay.version(at) !== version) return;
       this.models = this.models.with(at, { ...this.models[at]!, made });
       return;
     }
@@ -192,11 +196,13 @@ export class Sculptor {
     });
   }
 
-  async #make(at: number, of: Figure, version: number): Promise<Made> {
+  /** Null if somebody has begun to knead meanwhile: it is made when their hand rests. */
+  async #make(at: number, of: Figure, version: number): Promise<Made | null> {
     const loose = of.length > 0;
     const nothing = { of, version, figure: null, strokes: null, loose, field: null, tooFine: false };
     if (!of.length && this.clay.isEmpty(at)) return nothing;
     const draft = await this.clay.draft(at);
+    if (this.clay.isKneading || this.clay.version(at) !== version) return null;
     const { field } = draft;
     try {
       const { figure, strokes, amount } = await this.clay.handIn(at, shapesOf(of));

@@ -21,6 +21,9 @@ function slowClay() {
   };
   const clay: Clay & { isKneading: boolean } = {
     isKneading: false,
+    async end() {
+      clay.isKneading = false;
+    },
     version: (figure) => kneaded[figure]!.version,
     isEmpty: (figure) => !kneaded[figure]!.amount,
     get amounts() {
@@ -191,6 +194,34 @@ describe("kneaded clay", () => {
     await answer();
     expect(sculptor.models[0]).toMatchObject({ surface: {}, amount: 5, made: { loose: false } });
     expect([asked, bytes()?.length]).toEqual([["hand in 0"], 5]);
+  });
+
+  it("is not made while somebody kneads again, which is no fault", async () => {
+    const { sculptor, asked, answer, knead, clay, bytes } = setUp();
+    const { draft } = clay;
+    // the hand is down again before the draft is packed
+    clay.draft = (figure) => {
+      clay.isKneading = true;
+      return draft(figure);
+    };
+    clay.handIn = () => Promise.reject(new Error("a stroke is under way"));
+    knead(5);
+    sculptor.follow();
+    vi.runAllTimers();
+    await answer();
+    await answer();
+    expect([asked, sculptor.fault, bytes()]).toEqual([[], undefined, null]);
+  });
+
+  it("is made to the end although a finger was never lifted", async () => {
+    const { sculptor, answer, knead, clay, bytes } = setUp();
+    knead(5);
+    clay.isKneading = true;
+    sculptor.follow();
+    const made = sculptor.finish();
+    for (let i = 0; i < 3; i++) await answer();
+    await made;
+    expect([clay.isKneading, bytes()?.length]).toEqual([false, 5]);
   });
 
   it("is kept with the loose pieces that lay on it, until what was made of it is newer", async () => {

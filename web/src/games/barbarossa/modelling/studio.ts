@@ -1,31 +1,50 @@
 // A bench with everything that works on it, opened from what was kept.
+import { Fault } from "../../../clay";
 import { webglAvailable } from "../../../clay/stage";
 import { decodeStrokes, type Stroke } from "../../../clay/kneading";
-import type { Kept, KeptFigure } from "./draft";
-import { Kneader } from "./kneader.svelte";
+import { fromBytes, toBytes, type KeptFigure } from "./draft";
+import type { Figure } from "./figure";
+import { Kneader, type KeptClay } from "./kneader.svelte";
 import { Sculptor } from "./sculptor.svelte";
 import { emptyBench, Workbench } from "./workbench.svelte";
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface OpenStudio {
   readonly bench: Workbench;
   readonly kneader: Kneader;
   readonly sculptor: Sculptor;
+  /** Keeps what is there, with the newest figures that there are, if it is not kept already. */
+  keep(): void;
+  /** Somebody goes away: what they did last is made and kept before everything stops. */
+  leave(): Promise<void>;
   /** Stops everything that works on it. */
   close(): void;
 }
 
-/** Opens a bench for so many figures; `kept` is what lay on it before, if anything did. */
-export async function openStudio(figures: number, kept: Kept | null = null): Promise<OpenStudio> {
+/** Where a bench lies while nobody works on it. */
+export interface Shelf {
+  bytes(): Promise<Bytes | undefined>;
+  keep(bytes: Bytes): void;
+}
+
+/** Whoever leaves is waited for so long, in ms. */
+const PATIENCE = 5000;
+const leaving = new Set<Promise<void>>();
+
+/** Opens a bench for so many figures, with what lies on the shelf. Throws a `Fault` if that cannot be read. */
+export async function openStudio(figures: number, shelf: Shelf | null): Promise<OpenStudio> {
+  // whoever has just left may still be about to put something there
+  await Promise.all(leaving);
+  const bytes = await shelf?.bytes();
+  const kept = bytes ? fromBytes(bytes, figures) : null;
   const kneader = new Kneader(figures);
   const before = kept?.bench ?? emptyBench(figures, webglAvailable() ? "hand" : "shapes");
   try {
     const clay = await Promise.all(
-      before.figures.map(async (pieces, at) => {
+      before.figures.map((pieces, at) => {
         const made = kept?.made[at];
-        if (!made) return null;
-        const strokes = await strokesOf(made);
-        // a figure whose strokes and clay are not known is at least what would be handed in, which is less exact than its clay
-        return { strokes, field: made.field ?? (pieces.length || strokes ? null : made.figure) };
+        return made ? clayOf(made, pieces) : null;
       }),
     );
     const bench = new Workbench(before, await kneader.open(clay));
@@ -37,29 +56,66 @@ export async function openStudio(figures: number, kept: Kept | null = null): Pro
       version: -1,
       tooFine: false,
     }));
-    const sculptor = new Sculptor(bench, kneader, made);
-    return {
-      bench,
-      kneader,
-      sculptor,
-      close() {
-        sculptor.dispose();
-        kneader.dispose();
-      },
-    };
+    return studioOf(bench, kneader, new Sculptor(bench, kneader, made), shelf);
   } catch (fault) {
     kneader.dispose();
     throw fault;
   }
 }
 
+function studioOf(bench: Workbench, kneader: Kneader, sculptor: Sculptor, shelf: Shelf | null): OpenStudio {
+  let written: readonly unknown[] = [];
+  const keep = () => {
+    const { figures, made } = sculptor.kept;
+    const { subjects, way, order } = bench.bench;
+    const now = [...figures, subjects, way, ...made];
+    if (now.every((one, at) => one === written[at])) return;
+    written = now;
+    shelf?.keep(toBytes({ figures, subjects, way, order }, made));
+  };
+  const close = () => {
+    sculptor.dispose();
+    kneader.dispose();
+  };
+  const finish = async () => {
+    bench.letGo();
+    await sculptor.finish();
+    keep();
+  };
+  return {
+    bench,
+    kneader,
+    sculptor,
+    keep,
+    close,
+    leave() {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+      // of clay that cannot be worked any more that stays which was kept last
+      const end = Promise.race([finish().catch(() => {}), late]).then(() => {
+        close();
+        leaving.delete(end);
+      });
+      leaving.add(end);
+      return end;
+    },
+  };
+}
+
+/** The clay of a figure. Where its strokes are not known it is at least what would be handed in, which is less exact. */
+async function clayOf(made: KeptFigure, pieces: Figure): Promise<KeptClay> {
+  const field = made.field ?? (pieces.length ? null : made.figure);
+  try {
+    const strokes = await strokesOf(made);
+    return { strokes, field: strokes ? made.field : field };
+  } catch (fault) {
+    if (!(fault instanceof Fault) || !field) throw fault;
+    return { strokes: null, field };
+  }
+}
+
 /** The strokes that were kneaded: loose pieces are pressed in by the last one, which does not count then. */
 async function strokesOf({ strokes, loose }: KeptFigure): Promise<readonly Stroke[] | null> {
   if (!strokes) return null;
-  try {
-    const all = await decodeStrokes(strokes);
-    return loose ? all.slice(0, -1) : all;
-  } catch {
-    return null;
-  }
+  const all = await decodeStrokes(strokes);
+  return loose ? all.slice(0, -1) : all;
 }

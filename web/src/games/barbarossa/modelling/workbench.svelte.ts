@@ -18,6 +18,8 @@ export interface Bench {
   readonly figures: readonly Figure[];
   readonly subjects: readonly (Subject | null)[];
   readonly way: Way;
+  /** Of each step of kneading that can be taken back, the oldest first, its figure. */
+  readonly order?: readonly number[];
 }
 
 export const emptyBench = (riddles: number, way: Way = "hand"): Bench => ({
@@ -38,6 +40,25 @@ interface Step {
 
 /** Steps that can be undone; the oldest are forgotten. */
 const MOST_STEPS = 2000;
+
+/**
+ * The way back of a bench that was kept. What its order does not tell comes first, one figure after the other. There is none for
+ * clay with loose pieces on it: it would change below them.
+ */
+function stepsBefore({ figures, order = [] }: Bench, kneaded: readonly number[]): readonly Step[] {
+  const come = kneaded.map((step, at) => (figures[at]?.length ? step : 0));
+  const untold = kneaded.flatMap((step, at) => {
+    const told = order.filter((one) => one === at).length;
+    return Array.from({ length: Math.max(0, step - told) }, () => at);
+  });
+  const steps: Step[] = [];
+  for (const at of [...untold, ...order]) {
+    if (!(come[at]! < kneaded[at]!)) continue;
+    steps.push({ figures, kneaded: [...come], at, piece: null });
+    come[at]!++;
+  }
+  return steps.slice(-MOST_STEPS);
+}
 
 export class Workbench {
   figures = $state.raw<readonly Figure[]>([]);
@@ -65,6 +86,7 @@ export class Workbench {
     this.kneaded = kneaded;
     this.#way = bench.way;
     this.#next = 1 + Math.max(0, ...bench.figures.flat().map((piece) => piece.id));
+    this.#past = stepsBefore(bench, kneaded);
   }
 
   get figure(): Figure {
@@ -74,7 +96,13 @@ export class Workbench {
     return find(this.figure, this.selected);
   }
   get bench(): Bench {
-    return { figures: this.figures, subjects: this.subjects, way: this.#way };
+    return { figures: this.figures, subjects: this.subjects, way: this.#way, order: this.#order() };
+  }
+  #order(): number[] {
+    return this.#past.flatMap(({ at, kneaded }, index) => {
+      const after = this.#past[index + 1] ?? this;
+      return after.kneaded[at] === kneaded[at] ? [] : [at];
+    });
   }
   /** How the figure is modelled that is looked at: loose pieces are pressed in before it is kneaded. */
   get way(): Way {
@@ -159,11 +187,25 @@ export class Workbench {
     if (last && last.figures === this.figures && last.kneaded.every((one, at) => one === this.kneaded[at]))
       this.#past = this.#past.slice(0, -1);
   }
-  /** The steps of a figure's clay are forgotten: the way back ends here. */
-  forget(figure: number, step: number): void {
-    this.kneaded = this.kneaded.with(figure, step);
-    this.#past = [];
-    this.#future = [];
+  /** All steps of a figure are forgotten: for it the way back ends here. */
+  forget(figure: number): void {
+    const others = (steps: readonly Step[]) =>
+      steps
+        .filter(({ at }) => at !== figure)
+        .map((step) => ({
+          ...step,
+          figures: step.figures.with(figure, this.figures[figure]!),
+          kneaded: step.kneaded.with(figure, 0),
+        }));
+    this.kneaded = this.kneaded.with(figure, 0);
+    this.#past = others(this.#past);
+    this.#future = others(this.#future);
+  }
+  /** Whether all that was done since the clay of a figure had come so far was done to this figure, and can be taken back. */
+  isAllOf(figure: number, step: number): boolean {
+    if ((this.kneaded[figure] ?? 0) <= step) return false;
+    const from = this.#past.findLastIndex(({ kneaded }) => kneaded[figure]! <= step);
+    return from >= 0 && this.#past.slice(from).every(({ at }) => at === figure);
   }
   choose(subject: Subject | null, riddle = this.at): void {
     this.subjects = this.subjects.with(riddle, subject);

@@ -200,11 +200,81 @@ describe("kneading", () => {
     one.undo();
     expect([one.kneaded, one.canUndo]).toEqual([[0, 0, 0], false]);
   });
-  it("without its strokes has no way back", () => {
+  it("without its strokes has no way back, but that of the other figures stays", () => {
+    const one = bench();
+    one.knead(1, 1);
+    one.knead(0, 1);
+    one.knead(1, 2);
+    one.knead(0, 2);
+    one.undo();
+    one.forget(0);
+    expect([one.kneaded, one.canRedo]).toEqual([[0, 2, 0], false]);
+    one.undo();
+    expect([one.at, one.kneaded]).toEqual([1, [0, 1, 0]]);
+    one.undo();
+    expect([one.kneaded, one.canUndo]).toEqual([[0, 0, 0], false]);
+    one.redo();
+    one.redo();
+    expect(one.kneaded).toEqual([0, 2, 0]);
+  });
+  it("is known to be all of one figure, back to where that was once", () => {
     const one = bench();
     one.knead(0, 1);
-    one.forget(0, 0);
-    expect([one.kneaded, one.canUndo]).toEqual([[0, 0, 0], false]);
+    expect(one.isAllOf(0, 1)).toBe(false);
+    one.knead(0, 2);
+    one.knead(0, 3);
+    expect(one.isAllOf(0, 1)).toBe(true);
+    one.knead(1, 1);
+    expect(one.isAllOf(0, 1)).toBe(false);
+    one.undo();
+    expect(one.isAllOf(0, 1)).toBe(true);
+    one.look(2);
+    one.way = "shapes";
+    one.add("ball");
+    expect(one.isAllOf(0, 1)).toBe(false);
+  });
+  it("is taken back in the same order when the bench was kept and opened again", () => {
+    const one = bench();
+    for (const [figure, step] of [
+      [0, 1],
+      [1, 1],
+      [0, 2],
+      [2, 1],
+    ] as const)
+      one.knead(figure, step);
+    const again = new Workbench(one.bench, one.kneaded);
+    expect(again.bench.order).toEqual([0, 1, 0, 2]);
+    const seen: unknown[] = [];
+    for (; again.canUndo; again.undo()) seen.push([...again.kneaded]);
+    expect([...seen, again.kneaded]).toEqual([
+      [2, 1, 1],
+      [2, 1, 0],
+      [1, 1, 0],
+      [1, 0, 0],
+      [0, 0, 0],
+    ]);
+    again.redo();
+    expect([again.at, again.kneaded]).toEqual([0, [1, 0, 0]]);
+  });
+  it("is taken back as far as it goes, whatever the order says", () => {
+    const { figures, subjects } = emptyBench(3);
+    const opened = (order: readonly number[] | undefined, kneaded: number[]) =>
+      new Workbench({ figures, subjects, way: "hand", ...(order && { order }) }, kneaded).bench.order;
+    expect(opened(undefined, [1, 0, 2])).toEqual([0, 2, 2]);
+    expect(opened([0, 1, 0, 1, 7, NaN], [1, 3, 0])).toEqual([1, 0, 1, 1]);
+    expect(opened([0, 1], [0, 0, 0])).toEqual([]);
+  });
+  it("is not taken back from below loose pieces that were there before", () => {
+    const one = bench();
+    one.knead(1, 1);
+    one.knead(0, 1);
+    one.way = "shapes";
+    one.add("ball");
+    const again = new Workbench(one.bench, one.kneaded);
+    again.undo();
+    expect([kinds(again), again.kneaded, again.canUndo]).toEqual([[], [1, 0, 0], false]);
+    again.look(0);
+    expect(kinds(again)).toEqual(["ball"]);
   });
   it("is how one models until there are loose pieces", () => {
     const one = bench();
