@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use table::attachment::{AttachmentId, Bytes};
 
-use crate::concepts::{self, ConceptId, Language, TABLE, WordList, letters, named_at, tokens};
+use crate::concepts::{self, ConceptId, Language, TABLE, WordList, letters, named, tokens};
 use crate::riddle::Named;
 
 /// Everything that a riddle can be.
@@ -18,10 +18,10 @@ pub(crate) struct Candidates {
 }
 
 /// The thing of the table that is meant.
-pub(super) fn thing_of(named: &Named, language: Language) -> Option<ConceptId> {
-    match &named.word {
-        None => Some(named.concept),
-        Some(word) => named_at(&tokens(word), language),
+pub(super) fn thing_of(riddle: &Named, language: Language) -> Option<ConceptId> {
+    match &riddle.word {
+        None => Some(riddle.concept),
+        Some(word) => named(&tokens(word), language),
     }
 }
 
@@ -38,7 +38,7 @@ impl Candidates {
         };
         Some(match list {
             Some(list) => Candidates {
-                things: list.words().iter().map(|word| named_at(&tokens(word), language)).collect(),
+                things: list.words().iter().map(|word| named(&tokens(word), language)).collect(),
                 letters: list.words().iter().map(|word| letters(word)).collect(),
                 list: Some(list),
             },
