@@ -55,7 +55,7 @@ pub enum ToolQuestion {
         seed: u64,
         /// How much it gives away.
         hints: Giving,
-        /// The language of the thing's word, where it is another in the other.
+        /// The language of the table.
         lang: Language,
     },
     /// What happened at a table.
@@ -95,11 +95,13 @@ pub enum ToolAnswer {
     Analyse(Analysis),
 }
 
-/// Good questions, the best first.
+/// Good questions, the best first: by what they tell, and a little by how likely it is that the round goes on.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Hint {
-    /// The questions.
+    /// The questions; none where no question of the catalogue tells much.
     pub questions: Vec<Hinted>,
+    /// Whether so much is known of a riddle that an attempt would rather be right than wrong.
+    pub knows_enough: bool,
 }
 
 /// A good question.
@@ -361,7 +363,7 @@ fn hint(sight: &Sight<'_, Barbarossa>, bench: &Bench<'_>) -> Result<Hint, Refusa
     }
     let fetch = |id| sight.attachment(id);
     let senses = Senses { artefacts: bench.artefacts, fetch: &fetch };
-    let candidates = Candidates::of(menu.language, menu.words, &fetch)
+    let candidates = Candidates::of(menu.language, menu.words, &senses)
         .ok_or_else(|| Refusal::new("BAR-2", "barbarossa_hint_nothing"))?;
     let beliefs = Beliefs::of(view, sight.seat, &bots::ADVISER, &candidates, &senses);
     let mut weighed: Vec<Weighed> = open
@@ -391,5 +393,6 @@ fn hint(sight: &Sight<'_, Barbarossa>, bench: &Bench<'_>) -> Result<Hint, Refusa
         });
         chosen.push(one);
     }
-    Ok(Hint { questions })
+    let sure = |riddle: &u8| beliefs.best(usize::from(*riddle)).is_some_and(|(_, likely)| likely > 0.5);
+    Ok(Hint { questions, knows_enough: open.iter().any(sure) })
 }

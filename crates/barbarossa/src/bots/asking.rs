@@ -10,7 +10,7 @@ use super::candidates::Candidates;
 use super::wits::{FACTS, LIKELIHOODS, Wits};
 use crate::action::{Action, Occasion, PLACES, Round};
 use crate::concepts::ConceptId;
-use crate::knowledge::{QuestionId, answers_to, question};
+use crate::knowledge::{QuestionId, answers_to};
 use crate::riddle::Standing;
 use crate::state::Barbarossa;
 
@@ -95,7 +95,7 @@ pub(crate) fn weigh(riddle: u8, wits: &Wits, candidates: &Candidates, beliefs: &
         let bits = (entropy(&answers) - noise).max(0.0);
         Weighed { riddle, question, answers, bits, best_after: best[0] + best[2] + best[3] }
     };
-    QuestionId::all().filter(|question| !asked.contains(question)).map(weighed).collect()
+    candidates.questions.iter().filter(|question| !asked.contains(question)).copied().map(weighed).collect()
 }
 
 impl Asking<'_> {
@@ -177,7 +177,7 @@ impl Asking<'_> {
             let steps = self.steps(usize::from(riddle));
             let others = self.others(riddle);
             for weighed in weigh(riddle, self.wits, self.candidates, self.beliefs) {
-                if weighed.bits < LEAST || !self.may_ask(weighed.question) {
+                if weighed.bits < LEAST {
                     continue;
                 }
                 let goes_on = 1.0 - weighed.answers[1];
@@ -200,15 +200,6 @@ impl Asking<'_> {
         }
         worth.truncate(self.wits.choice);
         worth.choose(rng).copied()
-    }
-
-    /// An own list may have a word that a question names (BAR-12).
-    fn may_ask(&self, id: QuestionId) -> bool {
-        let text = question(id).map(|question| question.text(self.sight.choices.language));
-        match (&self.candidates.list, text) {
-            (Some(list), Some(text)) => !list.names_concept(text),
-            (_, text) => text.is_some(),
-        }
     }
 
     /// The letter that tells most: the riddle, the place, and the bits.

@@ -211,8 +211,8 @@ mod tests {
             ("Kammer", Language::De),
             ("Burger", Language::De),
             ("Apple pie", Language::En),
-            ("computer mouse", Language::En),
-            ("ski jump", Language::En),
+            ("computer science", Language::En),
+            ("ski lift", Language::En),
             ("", Language::En),
         ] {
             assert_eq!(of(text, language), None, "{text}");
@@ -222,6 +222,8 @@ mod tests {
             ("loewe", Language::De, "Löwe"),
             ("lions", Language::En, "Löwe"),
             ("apple", Language::En, "Apfel"),
+            ("computer mouse", Language::En, "Computermaus"),
+            ("ski jump", Language::En, "Sprungschanze"),
         ] {
             assert_eq!(of(text, language), Some(de), "{text}");
         }
