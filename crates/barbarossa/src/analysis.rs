@@ -1,6 +1,8 @@
 //! Looking back at a game: what each question told, what would have told more, when each riddle could have been solved, and the
 //! staircase over time.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 use table::record::RecordError;
@@ -70,7 +72,7 @@ pub struct Hats {
 /// What is needed on the way through a game.
 struct Course<'a> {
     senses: Senses<'a>,
-    candidates: Candidates,
+    candidates: Arc<Candidates>,
     /// The place of what each riddle is among the candidates.
     truths: Vec<Option<usize>>,
     analysis: Analysis,
@@ -87,11 +89,12 @@ pub(crate) fn analyse(table: &Table<Barbarossa>, bench: &Bench<'_>) -> Result<An
         .map(|riddle| riddle.named.as_ref().map(|named| usize::from(named.concept.number())))
         .collect();
     // Without the host's list nothing can be said.
-    let Some(candidates) = Candidates::of(language, end.options.words, &fetch) else {
+    let senses = Senses { artefacts: bench.artefacts, fetch: &fetch };
+    let Some(candidates) = Candidates::of(language, end.options.words, &senses) else {
         return Ok(Analysis { cut_short: true, ..Analysis::default() });
     };
     let mut course = Course {
-        senses: Senses { artefacts: bench.artefacts, fetch: &fetch },
+        senses,
         candidates,
         analysis: Analysis { riddles: vec![RiddleBack::default(); truths.len()], ..Analysis::default() },
         truths,

@@ -21,9 +21,9 @@ use ts_rs::TS;
 
 pub use coordinate::{BadCoordinate, Coordinate};
 pub use looks::check_legible;
-pub(crate) use names::named_at;
 pub use names::names_concept;
-pub(crate) use phrases::tokens;
+pub(crate) use names::{named, named_in_any};
+pub(crate) use phrases::{Phrases, tokens};
 pub use search::search;
 pub use spelling::asks_about_letters;
 pub use word_list::{WordList, WordListFault};

@@ -3,6 +3,7 @@
 //! `docs/barbarossa-bots.md` describes it.
 
 mod catalogue;
+mod comparisons;
 mod facts;
 mod matcher;
 mod measure;

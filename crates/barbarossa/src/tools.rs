@@ -13,7 +13,7 @@ use ts_rs::TS;
 
 use crate::analysis::{self, Analysis};
 use crate::bots::{self, Beliefs, Candidates, Senses, Weighed, weigh};
-use crate::concepts::{ConceptId, Coordinate, Language, TABLE, concept, named_at, tokens};
+use crate::concepts::{ConceptId, Coordinate, Language, TABLE, concept, named_in_any, tokens};
 use crate::figures::CLAY;
 use crate::knowledge::{Understood, question, understand};
 use crate::riddle::Standing;
@@ -55,6 +55,8 @@ pub enum ToolQuestion {
         seed: u64,
         /// How much it gives away.
         hints: Giving,
+        /// The language of the table.
+        lang: Language,
     },
     /// What happened at a table.
     Analyse {},
@@ -93,11 +95,13 @@ pub enum ToolAnswer {
     Analyse(Analysis),
 }
 
-/// Good questions, the best first.
+/// Good questions, the best first: by what they tell, and a little by how likely it is that the round goes on.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema, TS)]
 pub struct Hint {
-    /// The questions.
+    /// The questions; none where no question of the catalogue tells much.
     pub questions: Vec<Hinted>,
+    /// Whether so much is known of a riddle that an attempt would rather be right than wrong.
+    pub knows_enough: bool,
 }
 
 /// A good question.
@@ -193,22 +197,20 @@ const fn text(name: &'static str, most: u32, rule: &'static str, about: &'static
 const CONCEPT: Field =
     text("concept", 200, "BAR-3", "a thing of the table: its word in either language, or its coordinate");
 
+const LANGUAGE: Field = Field {
+    name: "lang",
+    kind: Kind::Pick(Language::WORDS),
+    preset: Preset::Text(Language::De.word()),
+    rule: "BAR-3",
+    about: "the language of the table",
+};
+
 const TOOLS: &[ToolInfo] = &[
     ToolInfo { name: "hint", needs: Needs::Seat, fields: &[], about: "three good questions now" },
     ToolInfo {
         name: "answer",
         needs: Needs::Nothing,
-        fields: &[
-            CONCEPT,
-            Field {
-                name: "lang",
-                kind: Kind::Pick(Language::WORDS),
-                preset: Preset::Text(Language::De.word()),
-                rule: "BAR-3",
-                about: "the language of the table",
-            },
-            text("question", 800, "BAR-11", "the question, in free words"),
-        ],
+        fields: &[CONCEPT, LANGUAGE, text("question", 800, "BAR-11", "the question, in free words")],
         about: "answer a question about a thing as a bot would",
     },
     ToolInfo {
@@ -236,6 +238,7 @@ const TOOLS: &[ToolInfo] = &[
                 rule: "BAR-4",
                 about: "how much the figure gives away",
             },
+            LANGUAGE,
         ],
         about: "model a thing",
     },
@@ -261,11 +264,11 @@ impl Toolbox for Barbarossa {
         match (question, subject) {
             (ToolQuestion::Hint {}, Subject::Seat(sight)) => hint(sight, bench).map(ToolAnswer::Hint),
             (ToolQuestion::Answer { concept, lang, question }, _) => {
-                Ok(ToolAnswer::Answer(answered(named(&concept)?, lang, &question)?))
+                Ok(ToolAnswer::Answer(answered(named(&concept, lang)?, lang, &question)?))
             }
             (ToolQuestion::Look { figure }, _) => look(&figure).map(ToolAnswer::Look),
-            (ToolQuestion::Make { concept, seed, hints }, _) => {
-                make(named(&concept)?, seed, hints).map(ToolAnswer::Make)
+            (ToolQuestion::Make { concept, seed, hints, lang }, _) => {
+                make(named(&concept, lang)?, seed, hints).map(ToolAnswer::Make)
             }
             (ToolQuestion::Analyse {}, Subject::Ended(table)) => {
                 analysis::analyse(table, bench).map(ToolAnswer::Analyse).map_err(|_| not_here())
@@ -275,19 +278,15 @@ impl Toolbox for Barbarossa {
     }
 }
 
-/// The concept with this word or coordinate.
-fn named(words: &str) -> Result<ConceptId, Refusal> {
+/// The concept with this word, in the language of the table before the other, or with this coordinate.
+fn named(words: &str, language: Language) -> Result<ConceptId, Refusal> {
     let at = words
         .trim()
         .parse()
         .ok()
         .and_then(|at: Coordinate| TABLE.concepts().iter().position(|concept| concept.coordinate == at));
-    let by_word = || {
-        let tokens = tokens(words);
-        [Language::De, Language::En].into_iter().find_map(|language| named_at(&tokens, language))
-    };
     at.map(|place| ConceptId::new(place as u16))
-        .or_else(by_word)
+        .or_else(|| named_in_any(&tokens(words), language))
         .ok_or_else(|| Refusal::new("BAR-3", "barbarossa_no_concept").with("concept", words.trim()))
 }
 
@@ -364,7 +363,7 @@ fn hint(sight: &Sight<'_, Barbarossa>, bench: &Bench<'_>) -> Result<Hint, Refusa
     }
     let fetch = |id| sight.attachment(id);
     let senses = Senses { artefacts: bench.artefacts, fetch: &fetch };
-    let candidates = Candidates::of(menu.language, menu.words, &fetch)
+    let candidates = Candidates::of(menu.language, menu.words, &senses)
         .ok_or_else(|| Refusal::new("BAR-2", "barbarossa_hint_nothing"))?;
     let beliefs = Beliefs::of(view, sight.seat, &bots::ADVISER, &candidates, &senses);
     let mut weighed: Vec<Weighed> = open
@@ -394,5 +393,6 @@ fn hint(sight: &Sight<'_, Barbarossa>, bench: &Bench<'_>) -> Result<Hint, Refusa
         });
         chosen.push(one);
     }
-    Ok(Hint { questions })
+    let sure = |riddle: &u8| beliefs.best(usize::from(*riddle)).is_some_and(|(_, likely)| likely > 0.5);
+    Ok(Hint { questions, knows_enough: open.iter().any(sure) })
 }

@@ -80,13 +80,20 @@ fn no_two_things_have_the_same_answers() {
 
 #[test]
 fn every_question_tells_things_apart() {
-    // About the figure, not about the thing.
-    let about_figures = ["shown_whole", "shown_in_true_size"];
-    for (id, one) in
-        QuestionId::all().zip(questions()).filter(|(_, one)| !about_figures.contains(&one.id.as_str()))
-    {
+    for (id, one) in QuestionId::all().zip(questions()).filter(|(_, one)| !one.about_figure) {
         let yes = things().filter(|concept| answer(*concept, id) == Answer::Yes).count();
         assert!((8..=650).contains(&yes), "{}: {yes} things", one.id);
+    }
+}
+
+#[test]
+fn what_is_asked_about_the_figure_does_not_follow_from_the_thing() {
+    let about_figure = ["shown_in_true_size", "shown_whole"];
+    for (id, one) in QuestionId::all().zip(questions()) {
+        assert_eq!(one.about_figure, about_figure.contains(&one.id.as_str()), "{}", one.id);
+        if one.about_figure {
+            assert!(things().all(|concept| answer(concept, id) == Answer::Unclear), "{}", one.id);
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use super::stakes::Stakes;
 use super::wits::Wits;
 use crate::action::{Action, Answer, Occasion, PLACES, Round};
 use crate::concepts::ConceptId;
-use crate::knowledge::{QuestionId, answers_to, question};
+use crate::knowledge::{QuestionId, answers_to};
 use crate::riddle::Standing;
 use crate::state::Barbarossa;
 use crate::view::Clock;
@@ -101,7 +101,7 @@ pub(crate) fn weigh(riddle: u8, wits: &Wits, candidates: &Candidates, beliefs: &
         let bits = (entropy(&answers) - noise).max(0.0);
         Weighed { riddle, question, answers, bits, best }
     };
-    QuestionId::all().filter(|question| !asked.contains(question)).map(weighed).collect()
+    candidates.questions.iter().filter(|question| !asked.contains(question)).copied().map(weighed).collect()
 }
 
 /// What comes after a question in a second round, in steps: for each answer how likely it is, and how likely it is together with
@@ -218,7 +218,7 @@ impl Asking<'_> {
             let steps = self.steps(usize::from(riddle));
             let others = self.others(riddle);
             for weighed in weigh(riddle, self.wits, self.candidates, self.beliefs) {
-                if weighed.bits < LEAST || !self.may_ask(weighed.question) {
+                if weighed.bits < LEAST {
                     continue;
                 }
                 let then = after(&weighed.best, &weighed.answers, (steps, others), KEPT);
@@ -246,15 +246,6 @@ impl Asking<'_> {
         }
         worth.truncate(self.wits.choice);
         worth.choose(rng).copied()
-    }
-
-    /// An own list may have a word that a question names (BAR-12).
-    fn may_ask(&self, id: QuestionId) -> bool {
-        let text = question(id).map(|question| question.text(self.sight.choices.language));
-        match (&self.candidates.list, text) {
-            (Some(list), Some(text)) => !list.names_concept(text),
-            (_, text) => text.is_some(),
-        }
     }
 
     /// The letter that is worth most.

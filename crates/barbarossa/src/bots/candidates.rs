@@ -1,10 +1,12 @@
 //! What a riddle can be: the things of the table of concepts, or the words of the host's own list.
 
-use std::sync::LazyLock;
+use std::sync::Arc;
 
-use table::attachment::{AttachmentId, Bytes};
+use table::attachment::AttachmentId;
 
-use crate::concepts::{self, ConceptId, Language, TABLE, WordList, letters, named_at, tokens};
+use super::beliefs::Senses;
+use crate::concepts::{self, ConceptId, Language, TABLE, WordList, letters, named, tokens};
+use crate::knowledge::{QuestionId, question};
 use crate::riddle::Named;
 
 /// Everything that a riddle can be.
@@ -15,13 +17,20 @@ pub(crate) struct Candidates {
     pub letters: Vec<Vec<String>>,
     /// The own list, where there is one.
     pub list: Option<WordList>,
+    /// The questions of the catalogue that tell something of a thing, and may be asked here: an own list may have a word that a
+    /// question names (BAR-12).
+    pub questions: Vec<QuestionId>,
 }
 
+/// What belongs to a language and a list, to everybody alike.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Words(&'static str, Option<AttachmentId>);
+
 /// The thing of the table that is meant.
-pub(super) fn thing_of(named: &Named, language: Language) -> Option<ConceptId> {
-    match &named.word {
-        None => Some(named.concept),
-        Some(word) => named_at(&tokens(word), language),
+pub(super) fn thing_of(riddle: &Named, language: Language) -> Option<ConceptId> {
+    match &riddle.word {
+        None => Some(riddle.concept),
+        Some(word) => named(&tokens(word), language),
     }
 }
 
@@ -30,24 +39,21 @@ impl Candidates {
     pub fn of(
         language: Language,
         list: Option<AttachmentId>,
-        fetch: &dyn Fn(AttachmentId) -> Option<Bytes>,
-    ) -> Option<Candidates> {
-        let list = match list {
-            Some(list) => Some(WordList::parse(&fetch(list)?).ok()?),
+        senses: &Senses<'_>,
+    ) -> Option<Arc<Candidates>> {
+        // Whether the bytes are at hand does not follow from their address: that is not remembered.
+        let bytes = match list {
+            Some(list) => Some((senses.fetch)(list)?),
             None => None,
         };
-        Some(match list {
-            Some(list) => Candidates {
-                things: list.words().iter().map(|word| named_at(&tokens(word), language)).collect(),
-                letters: list.words().iter().map(|word| letters(word)).collect(),
-                list: Some(list),
-            },
-            None => Candidates {
-                things: (0..concepts::COUNT).map(|number| Some(ConceptId::new(number))).collect(),
-                letters: table_letters(language).to_vec(),
-                list: None,
-            },
-        })
+        let read = || match &bytes {
+            Some(bytes) => WordList::parse(bytes).ok().map(|list| Arc::new(of_list(list, language))),
+            None => Some(Arc::new(of_table(language))),
+        };
+        match senses.artefacts.memo() {
+            Some(memo) => memo.get(Words(language.word(), list), read),
+            None => read(),
+        }
     }
 
     pub fn count(&self) -> usize {
@@ -62,15 +68,103 @@ impl Candidates {
     }
 }
 
-fn table_letters(language: Language) -> &'static [Vec<String>] {
-    static GERMAN: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| of_table(Language::De));
-    static ENGLISH: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| of_table(Language::En));
-    match language {
-        Language::De => &GERMAN,
-        Language::En => &ENGLISH,
+fn of_list(list: WordList, language: Language) -> Candidates {
+    let words = list.words();
+    let may_ask =
+        |id: &QuestionId| question(*id).is_some_and(|question| !list.names_concept(question.text(language)));
+    Candidates {
+        things: words.iter().map(|word| named(&tokens(word), language)).collect(),
+        letters: words.iter().map(|word| letters(word)).collect(),
+        questions: about_things().filter(may_ask).collect(),
+        list: Some(list),
     }
 }
 
-fn of_table(language: Language) -> Vec<Vec<String>> {
-    TABLE.concepts().iter().map(|concept| letters(concept.word(language))).collect()
+/// The things of the table of concepts.
+pub(super) fn of_table(language: Language) -> Candidates {
+    Candidates {
+        things: (0..concepts::COUNT).map(|number| Some(ConceptId::new(number))).collect(),
+        letters: TABLE.concepts().iter().map(|concept| letters(concept.word(language))).collect(),
+        questions: about_things().collect(),
+        list: None,
+    }
+}
+
+fn about_things() -> impl Iterator<Item = QuestionId> {
+    QuestionId::all().filter(|id| question(*id).is_some_and(|question| !question.about_figure))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use table::artefact::{ArtefactCache, Artefacts};
+    use table::attachment::Bytes;
+
+    use super::*;
+    use crate::bots::asking::weigh;
+    use crate::bots::beliefs::Beliefs;
+    use crate::bots::wits::ADVISER;
+    use crate::state::Barbarossa;
+
+    fn list_with(words: &[&str]) -> Bytes {
+        let others = (0..30u8).map(|number| {
+            format!(
+                "Unbekannt{}",
+                char::from(b'a' + number % 26).to_string().repeat(1 + usize::from(number) / 26)
+            )
+        });
+        let all: Vec<String> = words.iter().map(|word| (*word).to_owned()).chain(others).collect();
+        all.join("\n").into_bytes().into()
+    }
+
+    fn with(language: Language, list: Option<&Bytes>, artefacts: &dyn Artefacts) -> Option<Arc<Candidates>> {
+        let fetch = |_| list.cloned();
+        let id = list.map(|list| AttachmentId::of(list));
+        Candidates::of(language, id, &Senses { artefacts, fetch: &fetch })
+    }
+
+    #[test]
+    fn questions_that_name_a_word_of_the_list_are_not_asked() {
+        let cache = ArtefactCache::of::<Barbarossa>();
+        let list = list_with(&["Tier", "Apple pie", "Kammer", "Hund"]);
+        let candidates = with(Language::De, Some(&list), &cache).unwrap();
+        let animal = QuestionId::named("animal").unwrap();
+        assert!(!candidates.questions.contains(&animal));
+        assert!(candidates.questions.len() > 200);
+        let table = with(Language::De, None, &cache).unwrap();
+        assert!(table.questions.contains(&animal));
+        for name in ["shown_whole", "shown_in_true_size"] {
+            assert!(!table.questions.contains(&QuestionId::named(name).unwrap()), "{name}");
+        }
+        let known: Vec<bool> = candidates.things.iter().map(Option::is_some).collect();
+        assert_eq!(known[..5], [false, false, false, true, false]);
+    }
+
+    #[test]
+    fn of_words_that_nobody_knows_no_question_tells_anything() {
+        let cache = ArtefactCache::of::<Barbarossa>();
+        let candidates = with(Language::De, Some(&list_with(&[])), &cache).unwrap();
+        let beliefs = Beliefs::about(candidates.count(), None);
+        let weighed = weigh(0, &ADVISER, &candidates, &beliefs);
+        assert!(weighed.len() > 200 && weighed.iter().all(|weighed| weighed.bits < 0.01));
+    }
+
+    #[test]
+    fn a_list_is_read_once() {
+        let cache = ArtefactCache::of::<Barbarossa>();
+        let list = list_with(&["Hund"]);
+        let first = with(Language::De, Some(&list), &cache).unwrap();
+        assert!(Arc::ptr_eq(&first, &with(Language::De, Some(&list), &cache).unwrap()));
+        assert!(!Arc::ptr_eq(&first, &with(Language::En, Some(&list), &cache).unwrap()));
+        // What is not at hand is not remembered either way.
+        let fetched = Cell::new(0);
+        let fetch = |_| {
+            fetched.set(fetched.get() + 1);
+            None
+        };
+        let senses = Senses { artefacts: &cache, fetch: &fetch };
+        assert!(Candidates::of(Language::De, Some(AttachmentId::of(&list)), &senses).is_none());
+        assert_eq!(fetched.get(), 1);
+    }
 }

@@ -24,7 +24,7 @@ impl Wits {
         sight: &Sight<'_, Barbarossa>,
         context: &mut ThinkContext<'_>,
     ) -> Option<Action> {
-        let candidates = super::all_candidates(sight);
+        let candidates = super::all_candidates(sight, context.artefacts);
         let nothing = HandedIn { concept: None, word: None, figure: None, strokes: None };
         let Some(candidates) = candidates else {
             let riddles = vec![nothing; usize::from(count)];

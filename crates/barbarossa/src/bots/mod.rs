@@ -15,7 +15,10 @@ mod random;
 mod stakes;
 mod wits;
 
+use std::sync::Arc;
+
 use rand::RngExt as _;
+use table::artefact::Artefacts;
 use table::bot::{Bot, Level, Sight, ThinkContext, Thought};
 
 pub(crate) use asking::{Weighed, weigh};
@@ -79,7 +82,7 @@ impl Wits {
             return Some((self.hand_in(count, sight, context)?, MODELLING_PAUSE));
         }
         if let Some(question) = menu.answer {
-            return Some((answer(question, sight)?, PAUSE));
+            return Some((answer(question, sight, context.artefacts)?, PAUSE));
         }
         if let Some(attempt) = menu.close {
             let close = self.was_close(attempt, sight)?;
@@ -93,7 +96,7 @@ impl Wits {
         if !decides {
             return None;
         }
-        let candidates = all_candidates(sight)?;
+        let candidates = all_candidates(sight, context.artefacts)?;
         let fetch = |id| sight.attachment(id);
         let senses = Senses { artefacts: context.artefacts, fetch: &fetch };
         let beliefs = Beliefs::of(sight.view, sight.seat, self, &candidates, &senses);
@@ -117,8 +120,9 @@ impl Wits {
 }
 
 /// Everything that a riddle can be at this table.
-fn all_candidates(sight: &Sight<'_, Barbarossa>) -> Option<Candidates> {
-    Candidates::of(sight.choices.language, sight.choices.words, &|words| sight.attachment(words))
+fn all_candidates(sight: &Sight<'_, Barbarossa>, artefacts: &dyn Artefacts) -> Option<Arc<Candidates>> {
+    let fetch = |words| sight.attachment(words);
+    Candidates::of(sight.choices.language, sight.choices.words, &Senses { artefacts, fetch: &fetch })
 }
 
 /// What goes on in any case, for whoever knows nothing better.
@@ -132,12 +136,13 @@ fn safe(menu: &Menu) -> Option<Action> {
 }
 
 /// The true answer to a question about an own riddle.
-fn answer(number: u32, sight: &Sight<'_, Barbarossa>) -> Option<Action> {
+fn answer(number: u32, sight: &Sight<'_, Barbarossa>, artefacts: &dyn Artefacts) -> Option<Action> {
     let question = sight.view.questions.get(number as usize)?;
     let named = sight.view.riddles.get(usize::from(question.riddle))?.named.as_ref();
     let language = sight.choices.language;
     // With an own list the things of the table may be asked about by name, and the words of the list may not.
-    let understood = match all_candidates(sight).and_then(|candidates| candidates.list) {
+    let candidates = all_candidates(sight, artefacts);
+    let understood = match candidates.as_ref().and_then(|candidates| candidates.list.as_ref()) {
         Some(list) if list.names_concept(&question.text) => Understood::NotAllowed,
         Some(_) => crate::knowledge::read(&question.text),
         None => crate::knowledge::understand(&question.text, language),

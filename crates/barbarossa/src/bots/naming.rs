@@ -2,7 +2,7 @@
 
 use super::asking::weigh;
 use super::beliefs::Beliefs;
-use super::candidates::Candidates;
+use super::candidates::of_table;
 use super::wits::ADVISER;
 use crate::action::Answer;
 use crate::concepts::{ConceptId, Language};
@@ -20,7 +20,7 @@ pub fn questions_to_name(
     looks: Option<&[f32]>,
     mut answer: impl FnMut(QuestionId) -> Answer,
 ) -> usize {
-    let Some(candidates) = Candidates::of(Language::En, None, &|_| None) else { return MOST };
+    let candidates = of_table(Language::En);
     let truth = usize::from(thing.number());
     let mut beliefs = Beliefs::about(candidates.count(), looks);
     for asked in 0..MOST {

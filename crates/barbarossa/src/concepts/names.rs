@@ -8,7 +8,6 @@ use std::sync::LazyLock;
 
 use super::lexicon::{Lexicon, Number};
 use super::phrases::{Phrases, tokens};
-use super::words::{declined, singulars};
 use super::{Concept, ConceptId, Language, TABLE, normalise};
 
 /// Words that ask and say nothing else.
@@ -119,21 +118,37 @@ pub(super) fn names_word(question: &str, language: Language, lexicon: &Lexicon) 
     named && (is || !helped)
 }
 
-/// The concept whose word, or one of its forms, the tokens begin with, the longest if there are several.
-pub(crate) fn named_at(tokens: &[String], language: Language) -> Option<ConceptId> {
+/// The concept that these words name, all of them: by its own word, one that it is also called or a plural that is spelled out; or
+/// by a form that is never another word. A word for something else names nothing: "Kammer" is no "Kamm".
+pub(crate) fn named(tokens: &[String], language: Language) -> Option<ConceptId> {
+    exactly_named(tokens, language).or_else(|| inflected(tokens, language))
+}
+
+/// The same in either language, this one first; no form of a word comes before a word.
+pub(crate) fn named_in_any(tokens: &[String], language: Language) -> Option<ConceptId> {
+    let both = [language, language.other()];
+    let exactly = both.into_iter().find_map(|language| exactly_named(tokens, language));
+    exactly.or_else(|| both.into_iter().find_map(|language| inflected(tokens, language)))
+}
+
+fn exactly_named(tokens: &[String], language: Language) -> Option<ConceptId> {
     static GERMAN: LazyLock<HashMap<String, ConceptId>> = LazyLock::new(|| by_form(Language::De));
     static ENGLISH: LazyLock<HashMap<String, ConceptId>> = LazyLock::new(|| by_form(Language::En));
     let known = match language {
         Language::De => &*GERMAN,
         Language::En => &*ENGLISH,
     };
-    (1..=tokens.len().min(4)).rev().find_map(|length| {
-        let normal = tokens.get(..length)?.concat();
-        let found = |form: &str| known.get(form).copied();
-        found(&normal)
-            .or_else(|| declined(&normal, language).find_map(|form| found(&form)))
-            .or_else(|| singulars(&normal, language).find_map(|form| found(&form)))
-    })
+    known.get(&tokens.concat()).copied()
+}
+
+/// "Löwen", "lions".
+fn inflected(tokens: &[String], language: Language) -> Option<ConceptId> {
+    let (last, before) = tokens.split_last()?;
+    let stem = match language {
+        Language::De => last.strip_suffix('n').filter(|stem| stem.ends_with('e')),
+        Language::En => last.strip_suffix('s').filter(|stem| stem.len() > 2 && !stem.ends_with('s')),
+    };
+    exactly_named(&[before, &[stem?.to_owned()]].concat(), language)
 }
 
 fn by_form(language: Language) -> HashMap<String, ConceptId> {
@@ -158,4 +173,59 @@ fn lexicon(language: Language) -> &'static Lexicon {
 
 fn of_table(language: Language) -> Lexicon {
     TABLE.concepts().iter().flat_map(|concept: &Concept| concept.forms(language)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str, language: Language) -> Option<&'static str> {
+        let found = named(&tokens(text), language)?;
+        TABLE.concepts().get(usize::from(found.number())).map(|concept| concept.de.as_str())
+    }
+
+    #[test]
+    fn every_word_of_the_table_names_its_own_concept() {
+        for language in Language::ALL {
+            for (number, concept) in (0..).zip(TABLE.concepts()) {
+                let word = tokens(concept.word(language));
+                assert_eq!(named(&word, language), Some(ConceptId::new(number)), "{word:?}");
+                assert_eq!(named_in_any(&word, language), Some(ConceptId::new(number)), "{word:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_language_of_the_table_decides_about_words_of_both() {
+        let found = |language| named_in_any(&tokens("angel"), language);
+        assert!(found(Language::De).is_some() && found(Language::En).is_some());
+        assert_ne!(found(Language::De), found(Language::En));
+        assert!(named_in_any(&tokens("hedgehog"), Language::De).is_some());
+    }
+
+    #[test]
+    fn a_concept_is_named_by_all_of_the_words() {
+        for (text, language) in [
+            ("Hund xyz", Language::De),
+            ("xyz Hund", Language::De),
+            ("Kammer", Language::De),
+            ("Burger", Language::De),
+            ("Apple pie", Language::En),
+            ("computer science", Language::En),
+            ("ski lift", Language::En),
+            ("", Language::En),
+        ] {
+            assert_eq!(of(text, language), None, "{text}");
+        }
+        for (text, language, de) in [
+            ("LÖWEN", Language::De, "Löwe"),
+            ("loewe", Language::De, "Löwe"),
+            ("lions", Language::En, "Löwe"),
+            ("apple", Language::En, "Apfel"),
+            ("computer mouse", Language::En, "Computermaus"),
+            ("ski jump", Language::En, "Sprungschanze"),
+        ] {
+            assert_eq!(of(text, language), Some(de), "{text}");
+        }
+    }
 }

@@ -51,6 +51,9 @@ pub struct Question {
     /// What is true of nothing that this is true of.
     #[serde(default)]
     pub excludes: Vec<String>,
+    /// Whether it is about the figure and not about the thing: of the thing nothing follows.
+    #[serde(default)]
+    pub about_figure: bool,
     /// What it measures.
     #[serde(default)]
     pub measure: Option<Measure>,
@@ -60,10 +63,6 @@ pub struct Question {
     under: Option<f64>,
     #[serde(default)]
     is: Option<f64>,
-    #[serde(default)]
-    from: Option<f64>,
-    #[serde(default)]
-    to: Option<f64>,
 }
 
 impl Question {
@@ -85,11 +84,10 @@ impl Question {
 
     /// What it asks of its measure.
     pub(super) fn asked(&self) -> Option<(Measure, Asked)> {
-        let asked = match (self.over, self.under, self.is, self.from, self.to) {
-            (Some(limit), None, None, None, None) => Asked::Over(limit),
-            (None, Some(limit), None, None, None) => Asked::Under(limit),
-            (None, None, Some(number), None, None) => Asked::Exactly(number),
-            (None, None, None, Some(from), Some(to)) => Asked::Between(from, to),
+        let asked = match (self.over, self.under, self.is) {
+            (Some(limit), None, None) => Asked::Over(limit),
+            (None, Some(limit), None) => Asked::Under(limit),
+            (None, None, Some(number)) => Asked::Exactly(number),
             _ => return None,
         };
         Some((self.measure?, asked))

@@ -117,11 +117,14 @@ impl Thing {
         }
     }
 
-    /// Answers what follows from measures.
+    /// Answers what follows from measures, and what does not follow from the thing.
     fn measure_up(&mut self) {
         for (place, question) in self.answers.iter_mut().zip(questions()) {
             if let Some((measure, asked)) = question.asked() {
                 *place = asked.of(self.measures[measure as usize]);
+            }
+            if question.about_figure {
+                *place = Answer::Unclear;
             }
         }
     }

@@ -53,8 +53,6 @@ pub enum Asked {
     Under(f64),
     /// Exactly so many.
     Exactly(f64),
-    /// From so much to so much.
-    Between(f64, f64),
 }
 
 impl Asked {
@@ -65,7 +63,6 @@ impl Asked {
             Asked::Over(limit) => (least > limit, most > limit),
             Asked::Under(limit) => (most <= limit, least <= limit),
             Asked::Exactly(number) => (least == number && most == number, least <= number && number <= most),
-            Asked::Between(from, to) => (from <= least && most <= to, least <= to && from <= most),
         };
         match (all, some) {
             (true, _) => Answer::Yes,
@@ -90,8 +87,6 @@ mod tests {
         assert_eq!(of(Asked::Under(20.0), 21.0, 22.0), Answer::No);
         assert_eq!(of(Asked::Exactly(4.0), 4.0, 4.0), Answer::Yes);
         assert_eq!(of(Asked::Exactly(4.0), 2.0, 4.0), Answer::Perhaps);
-        assert_eq!(of(Asked::Between(5.0, 14.0), 6.0, 10.0), Answer::Yes);
-        assert_eq!(of(Asked::Between(5.0, 14.0), 15.0, 16.0), Answer::No);
         assert_eq!(Asked::Over(1.0).of(None), Answer::Unclear);
     }
 }

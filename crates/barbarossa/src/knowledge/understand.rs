@@ -2,17 +2,22 @@
 //! comparison of sizes or weights. By the text alone, without a network.
 
 use super::catalogue::{QuestionId, question};
+use super::comparisons::{Comparison, With};
 use super::facts::{answer, thing};
 use super::matcher::{MATCHER, Match};
 use super::measure::{Asked, Measure, Range};
-use super::words::{Comparison, Parsed, parse};
+use super::words::{Parsed, parse};
 use crate::action::Answer;
 use crate::concepts::{ConceptId, Language, asks_about_letters, names_concept};
 
 /// From here on a match is sure: how likely it has to be.
 const SURE: f32 = 0.8;
-/// Of two questions in one, each has to be so likely.
+/// Of two questions in one that mean the same, each has to be so likely.
 const ONE: f32 = 0.6;
+/// The same of two questions in one, and where a comparison or a late denial speaks against it.
+const DESPITE: f32 = 0.9;
+/// Behind so many words a denial is late.
+const LATE: usize = 5;
 /// What is less likely than this is not worth being offered as a reading.
 const LIKELY: f32 = 0.15;
 /// Less than this part of its words are known, and nothing is understood at all.
@@ -142,46 +147,94 @@ fn either(parsed: &Parsed) -> Option<Understood> {
     if MATCHER.best(&parsed.tokens).is_some_and(|best| best.likely >= SURE) {
         return None;
     }
-    let half = |half: &Parsed| match one(half, ONE) {
-        Understood::Sure(reading) => Some(reading),
-        _ => None,
+    let both = |sure: f32| {
+        let half = |half: &Parsed| match one(half, sure) {
+            Understood::Sure(reading) => Some(reading),
+            _ => None,
+        };
+        Some((half(&first)?, half(&second)?))
     };
-    let (first, second) = (half(&first)?, half(&second)?);
-    Some(Understood::Sure(if first == second { first } else { Reading::Either(vec![first, second]) }))
+    // Twice the same needs less than two things do.
+    if let Some((first, _)) = both(ONE).filter(|(first, second)| first == second) {
+        return Some(Understood::Sure(first));
+    }
+    let (first, second) = both(DESPITE)?;
+    Some(Understood::Sure(Reading::Either(vec![first, second])))
+}
+
+/// What the matcher takes a question for.
+struct Found {
+    question: QuestionId,
+    denied: bool,
+    likely: f32,
+    exact: bool,
+}
+
+fn found(parsed: &Parsed) -> Option<Found> {
+    let of = |tokens: &[String], denied: bool| {
+        let Match { meaning, likely, known, exact } = MATCHER.best(tokens)?;
+        let found = Found { question: meaning.question, denied: meaning.opposite != denied, likely, exact };
+        (exact || known >= KNOWN && likely >= LIKELY).then_some(found)
+    };
+    let whole = of(&parsed.tokens, parsed.denied)?;
+    let behind = parsed.tokens.get(parsed.before..)?;
+    let own_clause = parsed.before >= LATE && !ends_asking(behind);
+    if whole.exact || !parsed.denied || !own_clause {
+        return Some(whole);
+    }
+    // "Is it made up, like not real": what is denied late often says the same again, and denies nothing.
+    match of(parsed.tokens.get(..parsed.before)?, false).filter(|first| first.likely >= SURE) {
+        Some(first) if first.question == whole.question && first.denied == whole.denied => Some(first),
+        None if whole.likely >= DESPITE => Some(whole),
+        _ => Some(Found { likely: whole.likely.min(ONE), ..whole }),
+    }
+}
+
+/// Whether nothing is said behind a denial: "you cannot wear it, or can you".
+fn ends_asking(behind: &[String]) -> bool {
+    behind.iter().all(|token| ["oder", "or", "gell", "right"].contains(&token.as_str()))
 }
 
 /// One question; it is sure if it is so likely.
 fn one(parsed: &Parsed, sure: f32) -> Understood {
-    let best = MATCHER.best(&parsed.tokens);
-    let meant = |best: Match| Reading::Known {
-        question: best.meaning.question,
-        denied: best.meaning.opposite != parsed.denied,
-    };
+    let found = found(parsed);
+    let meant = |found: &Found| Reading::Known { question: found.question, denied: found.denied };
     // "Larger than a person" stands in the catalogue.
-    if let Some(exact) = best.filter(|best| best.exact) {
+    if let Some(exact) = found.as_ref().filter(|found| found.exact) {
         return Understood::Sure(meant(exact));
     }
-    if let Some(comparison) = &parsed.comparison
-        && let Some(reading) = compared(comparison, parsed.denied)
-    {
-        return Understood::Sure(reading);
+    let Some(comparison) = &parsed.comparison else {
+        return match &found {
+            Some(found) if found.likely >= sure => Understood::Sure(meant(found)),
+            Some(found) => Understood::Unsure(meant(found)),
+            None => Understood::Nothing,
+        };
+    };
+    // How high it jumps or how long it lives is another question, if it is any.
+    let other = found.as_ref().filter(|found| found.likely >= DESPITE && !is_measured(found.question));
+    match (compared(comparison, parsed.denied), other, &found) {
+        (Some(reading), None, _) if comparison.plain => Understood::Sure(reading),
+        (_, Some(other), _) if !comparison.plain => Understood::Sure(meant(other)),
+        (Some(reading), ..) => Understood::Unsure(reading),
+        (None, _, Some(found)) => Understood::Unsure(meant(found)),
+        (None, _, None) => Understood::Nothing,
     }
-    match best.filter(|best| best.known >= KNOWN && best.likely >= LIKELY) {
-        // What it is compared with is not known, and matters.
-        Some(best) if best.likely >= sure && parsed.comparison.is_none() => Understood::Sure(meant(best)),
-        Some(best) => Understood::Unsure(meant(best)),
-        None => Understood::Nothing,
-    }
+}
+
+/// Whether a question is about a size or a weight.
+fn is_measured(id: QuestionId) -> bool {
+    let measure = question(id).and_then(|question| question.measure);
+    matches!(measure, Some(Measure::Size | Measure::Weight))
 }
 
 fn compared(comparison: &Comparison, denied: bool) -> Option<Reading> {
     let than = match comparison.with {
-        super::words::With::Thing(concept) => {
+        With::Thing(concept) => {
             let Range { least, most } = thing(concept)?.measure(comparison.measure)?;
             (least * most).max(0.0).sqrt()
         }
-        super::words::With::Known(much) => much,
-        super::words::With::Unknown => return None,
+        With::Known(much) => much,
+        With::Unknown => return None,
     };
     (than > 0.0).then(|| Reading::Compared {
         measure: comparison.measure,

@@ -2,10 +2,14 @@
 import type { Hinted } from "./Hinted";
 
 /**
- * Good questions, the best first.
+ * Good questions, the best first: by what they tell, and a little by how likely it is that the round goes on.
  */
 export type Hint = { 
 /**
- * The questions.
+ * The questions; none where no question of the catalogue tells much.
  */
-questions: Array<Hinted>, };
+questions: Array<Hinted>, 
+/**
+ * Whether so much is known of a riddle that an attempt would rather be right than wrong.
+ */
+knows_enough: boolean, };

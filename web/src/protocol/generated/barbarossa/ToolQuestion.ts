@@ -33,4 +33,8 @@ seed: number,
 /**
  * How much it gives away.
  */
-hints: Giving, } } | { "analyse": Record<symbol, never> };
+hints: Giving, 
+/**
+ * The language of the table.
+ */
+lang: Language, } } | { "analyse": Record<symbol, never> };
