@@ -12,8 +12,8 @@ use ts_rs::TS;
 
 use crate::bots::{self, Beliefs, Candidates, Senses, weigh};
 use crate::knowledge::{QuestionId, Understood, question};
-use crate::state::Barbarossa;
-use crate::view::{Reply, View};
+use crate::state::{Attempt, Barbarossa};
+use crate::view::{Pending, Question, Reply, View};
 
 /// Whoever believes so much in what is right could have solved a riddle.
 const SOLVABLE: f32 = 0.5;
@@ -71,11 +71,35 @@ pub struct Hats {
 
 /// What is needed on the way through a game.
 struct Course<'a> {
+    bench: &'a Bench<'a>,
     senses: Senses<'a>,
     candidates: Arc<Candidates>,
     /// The place of what each riddle is among the candidates.
     truths: Vec<Option<usize>>,
+    reached: Reached,
     analysis: Analysis,
+}
+
+/// How far the game had come with what is looked back at.
+#[derive(Default)]
+struct Reached {
+    is_open: bool,
+    questions: usize,
+    letters: usize,
+    attempts: usize,
+    pending: Pending,
+}
+
+impl Reached {
+    fn of(game: &Barbarossa) -> Reached {
+        Reached {
+            is_open: game.starter.is_some(),
+            questions: game.questions.len(),
+            letters: game.letters.len(),
+            attempts: game.attempts.len(),
+            pending: game.pending.clone(),
+        }
+    }
 }
 
 /// Looks back at a game that has ended.
@@ -94,32 +118,38 @@ pub(crate) fn analyse(table: &Table<Barbarossa>, bench: &Bench<'_>) -> Result<An
         return Ok(Analysis { cut_short: true, ..Analysis::default() });
     };
     let mut course = Course {
+        bench,
         senses,
         candidates,
+        reached: Reached::default(),
         analysis: Analysis { riddles: vec![RiddleBack::default(); truths.len()], ..Analysis::default() },
         truths,
     };
     course.looks(&end);
-    let mut before: Vec<View> = Vec::new();
     let entries = table.entries().len().max(1) as f64;
     table.walk(|then| {
         let entry = then.next_number() - 1;
-        let views: Vec<View> = Seat::first(then.seats()).map(|seat| then.view(Viewer::Seat(seat))).collect();
-        course.hats(entry, views.first());
-        if bench.budget.is_spent() {
-            course.analysis.cut_short = true;
-        } else {
-            bench.budget.progress(entry as f64 / entries);
-            course.step(entry, &before, &views);
-        }
-        before = views;
+        bench.budget.progress(entry as f64 / entries);
+        // Where the hats were is told of the whole game: it costs nothing, and the page finds in it who has solved what.
+        course.hats(entry, then.state());
+        course.step(entry, then);
     })?;
     Ok(course.analysis)
 }
 
 impl Course<'_> {
+    /// Whether there is time left for something more.
+    fn has_time(&mut self) -> bool {
+        let has_time = !self.bench.budget.is_spent();
+        self.analysis.cut_short |= !has_time;
+        has_time
+    }
+
     fn looks(&mut self, end: &View) {
         for (place, riddle) in end.riddles.iter().enumerate() {
+            if !self.has_time() {
+                return;
+            }
             let truth = self.truths.get(place).copied().flatten();
             let thing = truth.and_then(|truth| self.candidates.things.get(truth).copied().flatten());
             let looks = riddle.figure.and_then(|figure| self.senses.look(figure));
@@ -132,8 +162,8 @@ impl Course<'_> {
         }
     }
 
-    fn hats(&mut self, entry: u64, view: Option<&View>) {
-        let hats: Vec<u8> = view.iter().flat_map(|view| &view.wizards).map(|wizard| wizard.hat).collect();
+    fn hats(&mut self, entry: u64, game: &Barbarossa) {
+        let hats: Vec<u8> = game.players.iter().map(|player| player.hat).collect();
         if self.analysis.stairs.last().is_none_or(|last| last.hats != hats) {
             self.analysis.stairs.push(Hats { entry, hats });
         }
@@ -143,39 +173,62 @@ impl Course<'_> {
         Beliefs::of(view, seat, &bots::ADVISER, &self.candidates, &self.senses)
     }
 
-    /// What has happened from one entry to the next.
-    fn step(&mut self, entry: u64, before: &[View], after: &[View]) {
-        let (Some(was), Some(is)) = (before.first(), after.first()) else { return };
-        if is.questions.len() > was.questions.len()
-            && let Some(asked) = is.questions.last()
-            && let Some(view) = before.get(asked.seat.index())
-        {
-            self.asked(view, asked.seat, asked.riddle, &asked.text);
-        }
+    /// What has happened with this entry: who has heard something new, and about which riddles.
+    fn step(&mut self, entry: u64, then: &Table<Barbarossa>) {
+        let game = then.state();
+        let was = std::mem::replace(&mut self.reached, Reached::of(game));
         // An undo takes questions back in games of the first rules.
-        self.analysis.questions.truncate(is.questions.len());
-        let answered = is.questions.iter().zip(&was.questions).rposition(|(is, was)| is.reply != was.reply);
-        if let Some(number) = answered
-            && let Some(asked) = is.questions.get(number)
-            && let (Some(then), Some(now)) = (before.get(asked.seat.index()), after.get(asked.seat.index()))
-        {
-            let told = matches!(asked.reply, Some(Reply::Answered(_)));
-            self.learnt(entry, asked.seat, asked.riddle, told.then_some(number), then, now);
+        self.analysis.questions.truncate(game.questions.len());
+        let all: Vec<Seat> = game.playing().iter().collect();
+        // By looks alone somebody may be sure.
+        if !was.is_open && game.starter.is_some() {
+            self.learnt(entry, then, &all, None);
         }
-        if is.letters.len() > was.letters.len()
-            && let Some(letter) = is.letters.last()
-            && let (Some(then), Some(now)) = (before.get(letter.seat.index()), after.get(letter.seat.index()))
+        if game.questions.len() > was.questions {
+            self.asked(then);
+        }
+        let answered = was.pending.question.map(|number| number as usize);
+        if let Some(number) = answered
+            && let Some(Question { riddle, reply: Some(Reply::Answered(_)), .. }) = game.questions.get(number)
         {
-            self.learnt(entry, letter.seat, letter.riddle, None, then, now);
+            self.told(number, then);
+            self.learnt(entry, then, &all, Some(*riddle));
+        }
+        if game.letters.len() > was.letters
+            && let Some(letter) = game.letters.last()
+        {
+            self.learnt(entry, then, &[letter.seat], Some(letter.riddle));
+        }
+        // A wrong attempt rules something out, its verdict says more, and whoever has solved a riddle knows what its maker has not
+        // made a second time.
+        let made = game.attempts.get(was.attempts..).and_then(<[Attempt]>::last);
+        let verdict = was.pending.verdict.filter(|_| was.pending.verdict != game.pending.verdict);
+        let judged = verdict.and_then(|number| game.attempts.get(number as usize));
+        for attempt in made.into_iter().chain(judged) {
+            let riddle = (!attempt.right).then_some(attempt.riddle);
+            self.learnt(entry, then, &[attempt.seat], riddle);
         }
     }
 
-    fn asked(&mut self, view: &View, seat: Seat, riddle: u8, text: &str) {
+    /// Weighs the newest question, as whoever has asked it could have before.
+    fn asked(&mut self, then: &Table<Barbarossa>) {
+        let number = then.state().questions.len().saturating_sub(1);
+        let Some(asked) = then.state().questions.get(number) else { return };
+        if !self.has_time() {
+            return;
+        }
+        let mut view = then.view(Viewer::Seat(asked.seat));
+        view.questions.truncate(number);
+        let back = self.weighed(&view, asked);
+        self.analysis.questions.push(back);
+    }
+
+    fn weighed(&self, view: &View, asked: &Question) -> AskedBack {
         let language = view.options.language;
-        let beliefs = self.beliefs(view, seat);
-        let weighed = weigh(riddle, &bots::ADVISER, &self.candidates, &beliefs);
+        let beliefs = self.beliefs(view, asked.seat);
+        let weighed = weigh(asked.riddle, &bots::ADVISER, &self.candidates, &beliefs);
         let best = weighed.iter().max_by(|one, other| one.bits.total_cmp(&other.bits));
-        let reading = match self.senses.read(text) {
+        let reading = match self.senses.read(&asked.text) {
             Understood::Sure(reading) => Some(reading),
             _ => None,
         };
@@ -187,43 +240,70 @@ impl Course<'_> {
             weighed.iter().find(|weighed| weighed.question == id).map(|weighed| rounded(weighed.bits))
         });
         let words = |id: QuestionId| question(id).map(|question| question.text(language).to_owned());
-        self.analysis.questions.push(AskedBack {
+        AskedBack {
             reading: reading.map(|reading| reading.words(language)),
             expected,
             told: None,
             best: best.and_then(|best| words(best.question)),
             best_expected: best.map(|best| rounded(best.bits)),
-        });
+        }
     }
 
-    fn learnt(
-        &mut self,
-        entry: u64,
-        seat: Seat,
-        riddle: u8,
-        question: Option<usize>,
-        then: &View,
-        now: &View,
-    ) {
-        let place = usize::from(riddle);
-        let Some(truth) = self.truths.get(place).copied().flatten() else { return };
-        let likely =
-            |beliefs: &Beliefs| beliefs.riddles.get(place).and_then(|likely| likely.get(truth)).copied();
-        let Some(after) = likely(&self.beliefs(now, seat)) else { return };
-        if let Some(back) = question.and_then(|question| self.analysis.questions.get(question))
-            && back.reading.is_some()
-        {
-            let before = likely(&self.beliefs(then, seat)).unwrap_or_default();
-            let told = (before > 0.0 && after > 0.0).then(|| rounded((after / before).log2()));
-            if let Some(back) = question.and_then(|question| self.analysis.questions.get_mut(question)) {
-                back.told = told;
-            }
+    /// What an answer has told whoever has asked.
+    fn told(&mut self, number: usize, then: &Table<Barbarossa>) {
+        let is_read = self.analysis.questions.get(number).is_some_and(|back| back.reading.is_some());
+        let Some(asked) = then.state().questions.get(number).filter(|_| is_read) else { return };
+        if !self.has_time() {
+            return;
         }
-        if let Some(back) = self.analysis.riddles.get_mut(place)
-            && back.entry.is_none()
-            && after >= SOLVABLE
+        let (place, mut view) = (usize::from(asked.riddle), then.view(Viewer::Seat(asked.seat)));
+        let after = self.likely(place, &self.beliefs(&view, asked.seat));
+        if let Some(question) = view.questions.get_mut(number) {
+            question.reply = None;
+        }
+        let before = self.likely(place, &self.beliefs(&view, asked.seat));
+        if let (Some(before), Some(after), Some(back)) =
+            (before, after, self.analysis.questions.get_mut(number))
         {
-            (back.entry, back.seat) = (Some(entry), Some(seat));
+            back.told = (before > 0.0 && after > 0.0).then(|| rounded((after / before).log2()));
+        }
+    }
+
+    /// How likely what a riddle is seems to somebody; `None` if they know it, or if it has no name.
+    fn likely(&self, riddle: usize, beliefs: &Beliefs) -> Option<f32> {
+        let truth = self.truths.get(riddle).copied().flatten()?;
+        beliefs.riddles.get(riddle)?.get(truth).copied()
+    }
+
+    /// Whether one of these seats knows enough about a riddle now, or about any, and nobody did before.
+    fn learnt(&mut self, entry: u64, then: &Table<Barbarossa>, seats: &[Seat], riddle: Option<u8>) {
+        let open = |(place, back): (usize, &RiddleBack)| {
+            let is_meant = riddle.is_none_or(|riddle| usize::from(riddle) == place);
+            (is_meant && back.entry.is_none()).then_some(place)
+        };
+        let open: Vec<usize> = self.analysis.riddles.iter().enumerate().filter_map(open).collect();
+        let mut surest = vec![SOLVABLE; self.truths.len()];
+        for seat in seats {
+            if open.is_empty() || !self.has_time() {
+                return;
+            }
+            let view = then.view(Viewer::Seat(*seat));
+            let is_open =
+                |place: &usize| view.riddles.get(*place).is_some_and(|riddle| riddle.named.is_none());
+            if !open.iter().any(is_open) {
+                continue;
+            }
+            let beliefs = self.beliefs(&view, *seat);
+            for place in &open {
+                let likely = self.likely(*place, &beliefs).unwrap_or_default();
+                if let (Some(surest), Some(back)) =
+                    (surest.get_mut(*place), self.analysis.riddles.get_mut(*place))
+                    && (likely > *surest || back.entry.is_none() && likely >= SOLVABLE)
+                {
+                    *surest = likely;
+                    (back.entry, back.seat) = (Some(entry), Some(*seat));
+                }
+            }
         }
     }
 }

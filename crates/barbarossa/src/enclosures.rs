@@ -28,9 +28,10 @@ fn riddles_of(action: &Action) -> &[HandedIn] {
     if let Action::HandIn { riddles, .. } = action { riddles } else { &[] }
 }
 
-/// Reads the host's own word list.
-fn read_words(bytes: &[u8]) -> Result<WordList, Refusal> {
-    WordList::parse(bytes).map_err(WordListFault::refusal)
+/// Reads the host's own word list as the rules of its table do.
+fn read_words(bytes: &[u8], rules: u32) -> Result<WordList, Refusal> {
+    let read = if rules < 2 { WordList::parse_of_first_rules(bytes) } else { WordList::parse(bytes) };
+    read.map_err(WordListFault::refusal)
 }
 
 fn check_word(list: &WordList, named: &Named) -> Result<(), Refusal> {
@@ -57,7 +58,7 @@ impl Attachments<Barbarossa> for Enclosures {
         let figures = riddles_of(action).iter().filter(|riddle| riddle.figure.is_some()).count();
         let (figures, strokes) = made.split_at(made.len().min(figures));
         if let Some(words) = words.first() {
-            let list = read_words(words)?;
+            let list = read_words(words, state.rules)?;
             match action {
                 Action::HandIn { riddles, .. } => {
                     riddles
@@ -114,7 +115,8 @@ impl Attachments<Barbarossa> for Enclosures {
         enclosed: &mut Enclosed,
     ) -> Option<Action> {
         let menu = state.menu(seat);
-        let list = menu.words.map(|words| brought.get(words).and_then(|list| WordList::parse(list).ok()));
+        let list =
+            menu.words.map(|words| brought.get(words).and_then(|list| read_words(list, state.rules).ok()));
         let is_listed = |named: &Named| match &list {
             None => true,
             Some(list) => list.as_ref().is_some_and(|list| check_word(list, named).is_ok()),
@@ -153,6 +155,6 @@ impl Attachments<Barbarossa> for Enclosures {
     }
 
     fn vouch_for_option(&self, _: &Options, _: &str, attached: &[u8]) -> Result<(), Refusal> {
-        read_words(attached).map(|_| ())
+        WordList::parse(attached).map(|_| ()).map_err(WordListFault::refusal)
     }
 }

@@ -55,6 +55,8 @@ impl Play {
             (riddle.named, riddle.figure, riddle.strokes) = (None, None, None);
         }
         self.tell(Event::TookBack { seat });
+        // Undone it would be handed in once more.
+        self.for_good_from(2);
     }
 
     /// The time is up: whoever has handed in nothing has lumps with concepts by lot.

@@ -215,7 +215,8 @@ const TOOLS: &[ToolInfo] = &[
     },
     ToolInfo {
         name: "look",
-        needs: Needs::Nothing,
+        // Where figures are guessed by people, the eye must not name them.
+        needs: Needs::OwnMachine,
         fields: &[text("figure", 4 * (clay::LARGEST as u32).div_ceil(3) + 4, "BAR-4", "a figure")],
         about: "say what a figure looks like",
     },

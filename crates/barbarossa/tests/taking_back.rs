@@ -69,6 +69,17 @@ fn bar_4_nobody_can_tell_by_what_is_taken_back_for_whom_a_concept_was_drawn() {
 }
 
 #[test]
+fn bar_4_work_that_was_taken_back_is_not_handed_in_again_by_undoing() {
+    for (rules, can_be_undone) in [(1, true), (2, false)] {
+        let mut game = under_rules(rules, quick());
+        let action = game.hand_in(0);
+        game.play.act(0, action, &[]);
+        game.play.act(0, Action::Rework { left: 20 }, &[]);
+        assert_eq!(!undoable(&game).is_empty(), can_be_undone, "rules version {rules}");
+    }
+}
+
+#[test]
 fn bar_11_a_question_that_was_asked_stays_asked() {
     let mut game = in_a_round(2);
     game.play.act(0, ask("Ist es rund?"), &[]);

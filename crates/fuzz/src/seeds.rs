@@ -44,7 +44,7 @@ fn played(game: &str, way: u64) -> Played {
         // Not for this game: with other nonces than seats, say, or with draws in its set-up.
         talk.say(json!({"do": "start", "game": game, "seed": way}));
     }
-    let tools = games::room(game).map_or(&[][..], |room| room.card().tools);
+    let tools = games::room(game).map_or_else(Vec::new, |room| room.card().tools);
     let mut heard = false;
     for step in 0..200u64 {
         let status = talk.say(json!({"do": "status"}));
@@ -57,7 +57,7 @@ fn played(game: &str, way: u64) -> Played {
                 talk.say(json!({"do": "clock"}));
             }
             (2, _) => {
-                for tool in tools {
+                for tool in &tools {
                     talk.say(json!({"do": "ask", "tool": tool.name, "seat": seat, "effort": 1}));
                 }
             }

@@ -12,8 +12,8 @@ use axum::{Json, Router};
 use serde::Serialize;
 use serde_json::json;
 use table::attachment::AttachmentId;
-use table::erased::{AnyQuestion, Room};
-use table::tool::Bench;
+use table::erased::{AnyQuestion, Card, Room};
+use table::tool::{Bench, Needs};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
@@ -143,12 +143,21 @@ async fn connect(
 }
 
 async fn games_list(State(hall): Shared) -> impl IntoResponse {
-    Json(hall.settings.rooms.iter().map(|room| room.card()).collect::<Vec<_>>())
+    Json(hall.settings.rooms.iter().map(|room| offered(*room)).collect::<Vec<_>>())
+}
+
+/// A game without the tools that no hall serves.
+fn offered(room: &dyn Room) -> Card {
+    let mut card = room.card();
+    card.tools.retain(|tool| tool.needs != Needs::OwnMachine);
+    card
 }
 
 async fn schema(State(hall): Shared, Path(game): Path<String>) -> Result<Response, Fault> {
     let room = hall.room(&game).ok_or_else(Fault::not_found)?;
-    Ok(Json(room.schemas()).into_response())
+    let (card, mut schemas) = (offered(room), room.schemas().clone());
+    schemas.tools.retain(|name, _| card.tools.iter().any(|tool| tool.name == *name));
+    Ok(Json(schemas).into_response())
 }
 
 async fn introduce(State(hall): Shared, request: Request) -> Result<Response, Fault> {

@@ -24,8 +24,10 @@ impl Bucket {
         self.take_some(1, per_second, burst, now)
     }
 
-    /// Takes so many permissions if they are there, or none.
+    /// Takes so many permissions if they are there, or none. What wants more than a full bucket holds takes a full one: otherwise
+    /// it could never be done. From a bucket that holds none nothing is taken.
     fn take_some(&mut self, count: u64, per_second: f64, burst: u64, now: UnixMillis) -> bool {
+        let count = count.min(burst.max(1));
         let passed = now.saturating_sub(self.at) as f64 / 1000.0;
         self.left = (self.left + passed * per_second).min(burst as f64);
         self.at = now;
@@ -62,7 +64,7 @@ impl<K: Hash + Eq> Buckets<K> {
         self.take_some(key, 1, now)
     }
 
-    /// Takes so many permissions of `key` if they are there, or none.
+    /// Takes so many permissions of `key` if they are there, or none; a full bucket is enough for any number.
     pub fn take_some(&self, key: K, count: u64, now: UnixMillis) -> bool {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() > MOST_BUCKETS {
@@ -87,5 +89,14 @@ mod tests {
         assert!(buckets.take("a", 1_500));
         assert!(!buckets.take("a", 1_500));
         assert!(!buckets.take_some("a", 2, 2_000) && buckets.take("a", 2_000), "all of them or none");
+    }
+
+    #[test]
+    fn a_full_bucket_is_enough_for_more_than_it_holds_and_an_empty_one_for_nothing() {
+        let (small, none) = (Buckets::new(0.05, 3), Buckets::new(0.0, 0));
+        assert!(small.take_some("a", 7, 0));
+        assert!(!small.take_some("a", 7, 59_000), "it is not full yet");
+        assert!(small.take_some("a", 7, 60_000));
+        assert!(!none.take_some("a", 7, 60_000) && !none.take("a", 60_000));
     }
 }

@@ -12,6 +12,7 @@ use super::state::Proving;
 #[serde(rename_all = "snake_case")]
 pub enum Question {
     Odds {},
+    Weigh {},
     Advise {},
     Recall {},
     Review {},
@@ -21,6 +22,7 @@ pub enum Question {
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     Odds { of_one_in: u8 },
+    Weigh { grams: u8 },
     Advise { choices: usize },
     Recall { seat: Option<Seat>, own_number: Option<u8>, picked: usize },
     Review { entries: usize },
@@ -28,6 +30,7 @@ pub enum Answer {
 
 pub(super) const TOOLS: &[ToolInfo] = &[
     ToolInfo { name: "odds", needs: Needs::Nothing, fields: &[], about: "the odds of a guess" },
+    ToolInfo { name: "weigh", needs: Needs::OwnMachine, fields: &[], about: "what a pick weighs" },
     ToolInfo { name: "advise", needs: Needs::Seat, fields: &[], about: "what a seat could do" },
     ToolInfo { name: "recall", needs: Needs::Viewer, fields: &[], about: "what one has seen" },
     ToolInfo { name: "review", needs: Needs::Ended, fields: &[], about: "how it went" },
@@ -44,6 +47,7 @@ pub(super) fn answer(
             let table = bench.artefacts.get("odds").ok_or_else(not_here)?;
             Ok(Answer::Odds { of_one_in: table.first().copied().unwrap_or_default() })
         }
+        (Question::Weigh {}, Subject::OwnMachine) => Ok(Answer::Weigh { grams: 5 }),
         (Question::Advise {}, Subject::Seat(sight)) => {
             Ok(Answer::Advise { choices: sight.choices.enumerate().map_or(0, |all| all.len()) })
         }

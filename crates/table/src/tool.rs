@@ -24,6 +24,9 @@ use crate::typescript::TypeWriter;
 pub enum Needs {
     /// Its parameters alone.
     Nothing,
+    /// Its parameters alone, and a machine of one's own: the command line and the referee have it. A hall neither lists nor serves
+    /// it, for it would be help there at tables that are played without.
+    OwnMachine,
     /// What a seat of a table in play sees. This is help: a host that plays without help refuses it.
     Seat,
     /// What anybody at the table sees, a seat or a spectator, in play or after it. This is for looking back at what the
@@ -31,6 +34,13 @@ pub enum Needs {
     Viewer,
     /// A table that has ended, with all its secrets.
     Ended,
+}
+
+impl Needs {
+    /// Whether the parameters are enough, here or there.
+    pub const fn is_without_table(self) -> bool {
+        matches!(self, Needs::Nothing | Needs::OwnMachine)
+    }
 }
 
 /// A tool as its users find it.
@@ -50,6 +60,8 @@ pub struct ToolInfo {
 pub enum Subject<'a, G: Game> {
     /// Nothing but the question.
     Nothing,
+    /// Nothing but the question, which somebody asks on a machine of their own.
+    OwnMachine,
     /// What a seat sees, and no more.
     Seat(Sight<'a, G>),
     /// What a viewer sees, and no more.
@@ -143,6 +155,7 @@ impl<G: Game> Tools<G> {
         let info = self.find(tool).ok_or_else(unknown)?;
         let fits = match subject {
             Subject::Nothing => info.needs == Needs::Nothing,
+            Subject::OwnMachine => info.needs.is_without_table(),
             Subject::Seat(_) => info.needs == Needs::Seat,
             Subject::Viewer { .. } => info.needs == Needs::Viewer,
             Subject::Ended(_) => info.needs == Needs::Ended,

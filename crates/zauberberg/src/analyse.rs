@@ -32,11 +32,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let shown = || args.record.display().to_string();
     let id = file.room.card().id;
     let has = |tool: &&table::tool::ToolInfo| tool.name == TOOL && tool.needs == Needs::Ended;
-    let Some(tool) = file.room.card().tools.iter().find(has) else {
-        let can = games::rooms()
-            .iter()
-            .map(|room| room.card())
-            .filter(|card| card.tools.iter().any(|tool| has(&tool)));
+    let Some(tool) = file.room.card().tools.into_iter().find(has) else {
+        let can = games::rooms().iter().map(|room| room.card()).filter(|card| card.tools.iter().any(has));
         let can: Vec<_> = can.map(|card| card.id).collect();
         let can =
             if can.is_empty() { "no game has one yet".to_owned() } else { can.join(", ") + " have one" };

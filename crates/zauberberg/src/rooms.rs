@@ -98,7 +98,7 @@ fn card(card: &Card) -> String {
     for (place, tool) in card.tools.iter().enumerate() {
         let label = if place == 0 { "tools" } else { "" };
         let needs = match tool.needs {
-            Needs::Nothing => "",
+            Needs::Nothing | Needs::OwnMachine => "",
             Needs::Seat => " (for a seat in play)",
             Needs::Viewer => " (for anybody at a table)",
             Needs::Ended => " (for a table that has ended)",

@@ -14,7 +14,7 @@ use table::Refusal;
 use table::artefact::ArtefactCache;
 use table::contest::NoContests;
 use table::erased::{Json, Room};
-use table::tool::{Bench, Needs, ToolInfo};
+use table::tool::{Bench, ToolInfo};
 
 use crate::effort::Watched;
 use crate::{artefact_files, fields, out, rooms, text};
@@ -47,7 +47,7 @@ pub const VERBS: [Verb; 5] = [
 
 impl Verb {
     fn tool(&self, room: &dyn Room) -> Option<&'static ToolInfo> {
-        room.card().tools.iter().find(|tool| tool.name == self.name && tool.needs == Needs::Nothing)
+        room.card().tools.into_iter().find(|tool| tool.name == self.name && tool.needs.is_without_table())
     }
 
     /// The games that have such a tool.
@@ -118,7 +118,7 @@ impl Verb {
         let Some(tool) = self.tool(room) else { bail!("{id} cannot {}; {}", self.cannot, self.which()) };
         let parameters = fields::given(tool.fields, matches);
         let artefact_cache = artefact_files::Flag::from_arg_matches(matches)?.artefact_cache(room);
-        let ask = |bench: &Bench<'_>| room.ask(tool.name, &parameters, bench);
+        let ask = |bench: &Bench<'_>| room.ask_on_own_machine(tool.name, &parameters, bench);
         let (mut answer, seconds) = timed(&format!("{} {id}", self.name), &artefact_cache, ask)?;
         for (flag, written) in [("write", Written::TextOrBytes), ("picture", Written::Picture)] {
             if let Some(file) = matches.get_one::<PathBuf>(flag) {

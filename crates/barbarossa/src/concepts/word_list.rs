@@ -128,17 +128,10 @@ impl WordList {
 
     /// Reads a list: UTF-8, a word a line. Empty lines and what follows a `#` are skipped.
     pub fn parse(bytes: &[u8]) -> Result<WordList, WordListFault> {
-        if bytes.len() > WordList::MOST_BYTES {
-            return Err(WordListFault::TooLarge);
-        }
-        let text = str::from_utf8(bytes).map_err(|error| {
-            let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
-            WordListFault::NotText { line: 1 + good.iter().filter(|byte| **byte == b'\n').count() }
-        })?;
         let mut words = Vec::new();
         let mut lines = HashMap::new();
-        for (line, written) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-            let Some(word) = read(written, line)? else { continue };
+        for (line, word) in written(text_of(bytes)?) {
+            check(&word, line)?;
             if words.len() == WordList::MOST_WORDS {
                 return Err(WordListFault::TooMany { line });
             }
@@ -150,8 +143,18 @@ impl WordList {
         if words.len() < WordList::LEAST_WORDS {
             return Err(WordListFault::TooFew { words: words.len() });
         }
+        Ok(WordList::of(words))
+    }
+
+    /// Reads the list of a table that began under the first rules. It was looked at when the table was made, less closely than
+    /// today; the game goes on with it.
+    pub(crate) fn parse_of_first_rules(bytes: &[u8]) -> Result<WordList, WordListFault> {
+        Ok(WordList::of(written(text_of(bytes)?).map(|(_, word)| word).collect()))
+    }
+
+    fn of(words: Vec<String>) -> WordList {
         let lexicon = words.iter().map(String::as_str).collect();
-        Ok(WordList { words, lexicon })
+        WordList { words, lexicon }
     }
 
     /// The words, in the order of the list.
@@ -170,25 +173,41 @@ impl WordList {
     }
 }
 
-/// The word of a line, if it has one.
-fn read(written: &str, line: usize) -> Result<Option<String>, WordListFault> {
-    let before_comment = written.split('#').next().unwrap_or_default();
-    if before_comment.trim().is_empty() {
-        return Ok(None);
+fn text_of(bytes: &[u8]) -> Result<&str, WordListFault> {
+    if bytes.len() > WordList::MOST_BYTES {
+        return Err(WordListFault::TooLarge);
     }
-    let word = plain(before_comment).split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = str::from_utf8(bytes).map_err(|error| {
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        WordListFault::NotText { line: 1 + good.iter().filter(|byte| **byte == b'\n').count() }
+    })?;
+    Ok(text.trim_start_matches('\u{feff}'))
+}
+
+/// What stands in the lines that are not empty.
+fn written(text: &str) -> impl Iterator<Item = (usize, String)> {
+    let word = |line: &str| {
+        let before_comment = line.split('#').next().unwrap_or_default();
+        let word = || plain(before_comment).split_whitespace().collect::<Vec<_>>().join(" ");
+        (!before_comment.trim().is_empty()).then(word)
+    };
+    (1..).zip(text.lines()).filter_map(move |(number, line)| Some((number, word(line)?)))
+}
+
+/// Whether this can be a word of a list.
+fn check(word: &str, line: usize) -> Result<(), WordListFault> {
     let is_letter = |letter: char| letter.is_alphabetic() || is_combining_mark(letter);
     let starts = word.starts_with(|first: char| first.is_alphabetic() && !is_combining_mark(first));
     let allowed = |letter: char| is_letter(letter) || letter == ' ' || letter == '-';
-    if !starts || !word.ends_with(is_letter) || !word.chars().all(allowed) || has_towers(&word) {
+    if !starts || !word.ends_with(is_letter) || !word.chars().all(allowed) || has_towers(word) {
         return Err(WordListFault::Letters { line });
     }
-    if mixes_alphabets(&word) {
+    if mixes_alphabets(word) {
         return Err(WordListFault::Mixed { line });
     }
     let length = word.chars().count();
     if (WordList::LEAST_LETTERS..=WordList::MOST_LETTERS).contains(&length) {
-        Ok(Some(word))
+        Ok(())
     } else {
         Err(WordListFault::Length { line })
     }

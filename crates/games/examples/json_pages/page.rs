@@ -168,9 +168,10 @@ fn tools(card: &Card, schemas: &Schemas) -> String {
     if card.tools.is_empty() {
         text.push_str("The game has none.\n\n");
     }
-    for tool in card.tools {
+    for tool in &card.tools {
         let needs = match tool.needs {
             Needs::Nothing => "It needs no table.",
+            Needs::OwnMachine => "It needs no table, and a machine of one's own: a hall does not have it.",
             Needs::Seat => "It helps a seat in play.",
             Needs::Viewer => "It looks back at what a seat or a spectator sees, in play and after it.",
             Needs::Ended => "It looks back at a table that has ended.",

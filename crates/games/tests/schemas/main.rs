@@ -94,12 +94,12 @@ fn what_the_tools_answer_fits_their_schemas() {
         let bench = Bench { budget: &Unlimited, artefacts: &artefact_cache, contests: &NoContests };
         let table = room.replay(&record).unwrap();
         let mut asked = 0;
-        for tool in card.tools {
+        for tool in &card.tools {
             let schema = &schemas.tools[tool.name];
             let nothing = json!({});
             fits(tool.name, &schema.parameters, &nothing);
             let answer = match tool.needs {
-                Needs::Nothing => room.ask(tool.name, &nothing, &bench),
+                Needs::Nothing | Needs::OwnMachine => room.ask_on_own_machine(tool.name, &nothing, &bench),
                 Needs::Viewer | Needs::Ended => table.ask(None, tool.name, &nothing, &bench),
                 Needs::Seat => continue,
             };

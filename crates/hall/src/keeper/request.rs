@@ -262,7 +262,7 @@ impl Keeper {
             return Err(Fault::forbidden("hall_not_your_seat"));
         }
         // Looking back at what one sees anyway is no help.
-        let looks_back = |tool: &ToolInfo| tool.name == ask.tool && tool.needs == Needs::Viewer;
+        let looks_back = |tool: &&ToolInfo| tool.name == ask.tool && tool.needs == Needs::Viewer;
         if !self.roster.help && !table.is_over() && !self.room.card().tools.iter().any(looks_back) {
             return Err(Fault::forbidden("hall_no_help"));
         }

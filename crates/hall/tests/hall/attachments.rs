@@ -259,6 +259,25 @@ async fn what_actions_name_is_limited_whether_they_are_refused_or_not() {
 }
 
 #[tokio::test]
+async fn an_action_that_names_more_than_the_limit_takes_all_of_a_minute() {
+    let house = House::open_as(wanted().with("attachments_named_per_minute", 1)).await;
+    let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);
+    let table =
+        proving::table_for(&[&a, &b], json!({ "options": { "flaw": "unvouched-second-attachment" } })).await;
+    a.attach(&table, 0, b"mud").await.unwrap();
+    let mud = AttachmentId::of(b"mud");
+    let two = json!({ "pick_with_strokes": { "number": 1, "figure": mud, "strokes": mud } });
+    let (mut line, _) = watch(&a, &table, Some(0)).await;
+    let mut keys = Vec::new();
+    for (at, seconds) in [0, 0, 59, 1].into_iter().enumerate() {
+        house.pass_seconds(seconds);
+        let why = line.act(&table, &format!("two-{at}"), 0, two.clone()).await.unwrap().unwrap_err();
+        keys.push(why["key"].clone());
+    }
+    assert_eq!(keys, ["proving_not_clay", "hall_limit", "hall_limit", "proving_not_clay"]);
+}
+
+#[tokio::test]
 async fn a_draft_is_used_up_when_it_is_handed_in() {
     let house = House::open_as(wanted()).await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);

@@ -123,6 +123,32 @@ async fn chat_is_for_those_who_sit_and_never_in_the_record() {
 }
 
 #[tokio::test]
+async fn what_is_for_a_machine_of_ones_own_is_neither_listed_nor_served() {
+    let house = House::open().await;
+    let a = house.guest("Anna").await;
+    let cards = a.get("/api/games").await.unwrap().json();
+    let card = cards.as_array().unwrap().iter().find(|card| card["id"] == "barbarossa").unwrap();
+    let tools: Vec<&str> =
+        card["tools"].as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+    assert_eq!(tools, ["hint", "answer", "make", "analyse"]);
+    let schema = a.get("/api/games/barbarossa/schema").await.unwrap().json();
+    assert!(schema["tools"]["look"].is_null() && schema["tools"]["answer"].is_object());
+    let make = json!({ "tool": "make", "parameters": { "concept": "Aal" } });
+    let made = a.post("/api/games/barbarossa/ask", make).await.unwrap().json();
+    let figure = made["figure"].as_str().unwrap().split_once(',').unwrap().1;
+    let look = json!({ "tool": "look", "parameters": { "figure": figure } });
+    let refused = a.post("/api/games/barbarossa/ask", look.clone()).await.unwrap();
+    assert_eq!((refused.status, refused.key()), (422, "table_tool_not_here".to_owned()));
+    let table = a.make_table(json!({ "game": "barbarossa", "seats": 3 })).await.unwrap();
+    a.at(&table, "sit", json!({ "seat": 0 })).await.unwrap();
+    for seat in 1..3 {
+        a.at(&table, "bot", json!({ "seat": seat, "level": "random" })).await.unwrap();
+    }
+    a.at(&table, "start", json!({})).await.unwrap();
+    assert_eq!(key(&a, &table, "ask", look).await, "table_tool_not_here");
+}
+
+#[tokio::test]
 async fn help_is_for_ones_own_seat_and_only_where_it_is_allowed() {
     let house = House::open().await;
     let (a, b) = (house.guest("Anna").await, house.guest("Ben").await);

@@ -21,7 +21,7 @@ pub struct Card {
     /// Its options.
     pub fields: &'static [Field],
     /// Its tools.
-    pub tools: &'static [ToolInfo],
+    pub tools: Vec<&'static ToolInfo>,
     /// Whether a host can render pictures of its attachments.
     pub pictures: bool,
 }

@@ -74,6 +74,9 @@ pub trait Room: Send + Sync {
     /// preset.
     fn ask(&self, tool: &str, parameters: &Value, bench: &Bench<'_>) -> Result<Json, Refusal>;
 
+    /// The same for whoever asks on a machine of their own, where there are tools that no hall serves.
+    fn ask_on_own_machine(&self, tool: &str, parameters: &Value, bench: &Bench<'_>) -> Result<Json, Refusal>;
+
     /// The artefacts the game can build.
     fn artefacts(&self) -> &'static [Artefact];
 
@@ -127,7 +130,7 @@ impl<G: Conform> Room for RoomOf<G> {
             seats: (*G::SEATS.start(), *G::SEATS.end()),
             levels: table::levels::<G>(),
             fields: G::Options::FIELDS,
-            tools: G::tools().infos,
+            tools: G::tools().infos.iter().collect(),
             pictures: G::attachments().is_some_and(|attachments| attachments.has_pictures()),
         }
     }
@@ -186,6 +189,10 @@ impl<G: Conform> Room for RoomOf<G> {
 
     fn ask(&self, tool: &str, parameters: &Value, bench: &Bench<'_>) -> Result<Json, Refusal> {
         G::tools().ask(tool, parameters, &Subject::Nothing, bench)
+    }
+
+    fn ask_on_own_machine(&self, tool: &str, parameters: &Value, bench: &Bench<'_>) -> Result<Json, Refusal> {
+        G::tools().ask(tool, parameters, &Subject::OwnMachine, bench)
     }
 
     fn artefacts(&self) -> &'static [Artefact] {

@@ -479,12 +479,18 @@ fn tools_answer_where_they_belong_and_nowhere_else() {
     assert_eq!(room.ask("advise", &Value::Null, &bench).unwrap_err().key, "table_tool_not_here");
     assert_eq!(room.ask("guess", &Value::Null, &bench).unwrap_err().key, "table_unknown_tool");
     assert_eq!(room.ask("odds", &json!({"x": 1}), &bench).unwrap_err().key, "table_field_unknown");
+    let at_home = |tool| room.ask_on_own_machine(tool, &Value::Null, &bench);
+    assert_eq!(room.ask("weigh", &Value::Null, &bench).unwrap_err().key, "table_tool_not_here");
+    assert_eq!(at_home("weigh").unwrap().get(), r#"{"weigh":{"grams":5}}"#);
+    assert_eq!(at_home("odds").unwrap().get(), r#"{"odds":{"of_one_in":3}}"#);
+    assert_eq!(at_home("advise").unwrap_err().key, "table_tool_not_here");
     let mut table = grabbing();
     let ask = |table: &Table<Proving>, seat, tool: &str| {
         AnyTable::ask(table, seat, tool, &Value::Null, &bench).map(|json| json.get().to_owned())
     };
     assert_eq!(ask(&table, Some(A), "advise").unwrap(), r#"{"advise":{"choices":2}}"#);
     assert_eq!(ask(&table, None, "advise").unwrap_err().key, "table_tool_not_here");
+    assert_eq!(ask(&table, Some(A), "weigh").unwrap_err().key, "table_tool_not_here");
     assert_eq!(ask(&table, Some(A), "review").unwrap_err().key, "table_tool_not_here");
     let recalled =
         |own: &str, seat: &str| format!(r#"{{"recall":{{"seat":{seat},"own_number":{own},"picked":2}}}}"#);

@@ -17,7 +17,7 @@ use table::contest::NoContests;
 use table::erased::{AnyInput, AnySense, AnyTable, Json, Room};
 use table::game::Millis;
 use table::record::{Actor, LATEST, Player, SetUp, Source, TABLE_RULES};
-use table::tool::{Bench, Needs};
+use table::tool::{Bench, ToolInfo};
 use table::{Day, Refusal, Seat, Viewer, json, parse};
 
 use crate::effort::{self, Effort};
@@ -420,15 +420,15 @@ impl Referee {
             .entry(room.card().id)
             .or_insert_with(|| artefact_files::artefact_cache(room, artefact_store));
         let bench = Bench { budget: &budget, artefacts, contests: &NoContests };
-        let alone =
-            room.card().tools.iter().any(|tool| tool.name == ask.tool && tool.needs == Needs::Nothing);
+        let is_it = |tool: &&ToolInfo| tool.name == ask.tool && tool.needs.is_without_table();
+        let alone = room.card().tools.iter().any(is_it);
         let answer = match &self.seated {
             Some(seated) if !alone && seated.room.card().id == room.card().id => {
                 let table = seated.table.as_ref();
                 ask.seat.map_or(Ok(()), |seat| check_seat(table, seat))?;
                 table.ask(ask.seat, &ask.tool, &ask.parameters, &bench)?
             }
-            _ => room.ask(&ask.tool, &ask.parameters, &bench)?,
+            _ => room.ask_on_own_machine(&ask.tool, &ask.parameters, &bench)?,
         };
         one("answer", &answer)
     }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Analysis, AskedBack, Question, View } from "./base";
+import type { Analysis, AskedBack, Question, RiddleBack, View } from "./base";
 import {
   askedAbout,
   askersOf,
   betterThen,
   effectOf,
-  leftAfter,
+  knownOf,
   promiseOf,
   saysSo,
   spearsIn,
   sumOf,
+  timesLikelier,
   timingOf,
 } from "./review";
 import { aView } from "./testing";
@@ -62,13 +63,16 @@ describe("bits in words", () => {
     [-0.6, "misled"],
   ] as const)("an answer of %d bits has %s", (bits, effect) => expect(effectOf(bits)).toBe(effect));
   it.each([
-    [0.2, "most"],
-    [1, "half"],
-    [1.6, "third"],
-    [2, "quarter"],
-    [3.4, "tenth"],
-    [9, "hundredth"],
-  ] as const)("%d bits leave about a %s", (bits, share) => expect(leftAfter(bits)).toBe(share));
+    [0.2, null],
+    [0.5, 1.4],
+    [1, 2],
+    [2.32, 5],
+    [3.4, 10],
+    [6, 60],
+    [9, 500],
+  ] as const)("%d bits made the truth %s times as likely", (bits, times) =>
+    expect(timesLikelier(bits)).toBe(times),
+  );
 });
 
 describe("a better question", () => {
@@ -116,12 +120,56 @@ describe("when riddles were solved", () => {
     [20, 22, "ready"],
     [20, 60, null],
     [20, 10, "bold"],
-    [null, 10, "bold"],
+    ["never", 10, "bold"],
+    ["unknown", 10, null],
     [20, undefined, "missed"],
-    [null, undefined, null],
+    ["never", undefined, null],
+    ["unknown", undefined, null],
   ] as const)("known after %s and solved after %s is %s", (known, solved, timing) =>
-    expect(timingOf(known, solved)).toBe(timing),
+    expect(timingOf(typeof known === "number" ? { seat: 0, entry: known } : known, solved)).toBe(timing),
   );
+});
+
+describe("who knew enough first", () => {
+  const riddle: View["riddles"][number] = {
+    maker: 1,
+    figure: "a figure",
+    shown: true,
+    spears: [],
+    taken_out: false,
+    named: { concept: 7, word: null },
+  };
+  const known = (
+    back: Partial<RiddleBack> | null,
+    {
+      of = {},
+      asked = true,
+      cut_short = false,
+    }: { of?: Partial<typeof riddle>; asked?: boolean; cut_short?: boolean } = {},
+  ) => {
+    const riddles = back ? [{ seat: null, entry: null, by_looks: 4, ...back }] : [];
+    const view = aView({ riddles: [{ ...riddle, ...of }], questions: asked ? [question(0, 0)] : [] });
+    return knownOf(view, found({ riddles, cut_short }), 0);
+  };
+  it("is somebody, or nobody where all was weighed", () => {
+    expect(known({ seat: 2, entry: 9 }, { cut_short: true })).toEqual({ seat: 2, entry: 9 });
+    expect(known({})).toBe("never");
+    expect(known({ by_looks: null }, { of: { figure: null } }), "a lump").toBe("never");
+  });
+  it("is not nobody where the time was too short", () =>
+    expect(known({}, { cut_short: true })).toBe("unknown"));
+  it("is not nobody where the riddle was not weighed", () => {
+    expect(known(null), "the host's list is gone").toBe("unknown");
+    expect(known({ by_looks: null }), "a word that nobody has heard of").toBe("unknown");
+    const word = { named: { concept: 7, word: "Plumpaquatsch" } };
+    expect(known({ by_looks: null }, { of: { ...word, figure: null } })).toBe("unknown");
+    expect(known({ by_looks: null }, { of: { named: null, figure: null } })).toBe("unknown");
+  });
+  it("is not nobody where it is plain by its looks and nothing was asked", () => {
+    expect(known({ by_looks: 1 }, { asked: false })).toBe("unknown");
+    expect(known({ by_looks: 1 })).toBe("never");
+    expect(known({ by_looks: 2 }, { asked: false })).toBe("never");
+  });
 });
 
 it.each([

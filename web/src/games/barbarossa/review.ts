@@ -22,23 +22,13 @@ export type Effect = "told" | "nothing" | "misled";
 export const effectOf = (bits: number): Effect =>
   bits >= least ? "told" : bits <= -least ? "misled" : "nothing";
 
-const shares = {
-  most: 0.8,
-  two_thirds: 2 / 3,
-  half: 1 / 2,
-  third: 1 / 3,
-  quarter: 1 / 4,
-  sixth: 1 / 6,
-  tenth: 1 / 10,
-  twentieth: 1 / 20,
-  hundredth: 1 / 100,
-} as const;
-export type Share = keyof typeof shares;
-
-/** About how much is left of what a thing could be, in a fraction that people use. */
-export function leftAfter(bits: number): Share {
-  const off = (share: Share) => Math.abs(Math.log2(shares[share]) + bits);
-  return (Object.keys(shares) as Share[]).reduce((best, share) => (off(share) < off(best) ? share : best));
+/**
+ * How many times as likely an answer made what is right: that is what its bits say, however likely it was before. In a number
+ * that people use; null where it is hardly worth one.
+ */
+export function timesLikelier(bits: number): number | null {
+  const times = Number((2 ** bits).toPrecision(bits < 3 ? 2 : 1));
+  return times >= 1.3 ? times : null;
 }
 
 /** The question that would have told clearly more, if there was one. */
@@ -72,13 +62,27 @@ export function spearsIn(view: View, { stairs }: Analysis): Stuck[][] {
   return stuck;
 }
 
+/** Who knew enough of a riddle first, if anybody did; `never` and `unknown` are not the same. */
+export type Known = { seat: Seat; entry: number } | "never" | "unknown";
+
+export function knownOf(view: View, found: Analysis, riddle: number): Known {
+  const [back, it] = [found.riddles[riddle], view.riddles[riddle]];
+  if (!back || !it) return "unknown";
+  if (back.entry !== null && back.seat !== null) return { seat: back.seat, entry: back.entry };
+  // of a word that nobody has heard of, or a figure that is not at hand, too little is known to say that nobody could know
+  const isWeighed = it.figure === null ? it.named?.word === null : back.by_looks !== null;
+  const isPlain = back.by_looks === 1 && !view.questions.some((question) => question.riddle === riddle);
+  return found.cut_short || !isWeighed || isPlain ? "unknown" : "never";
+}
+
 /** How solving went with what could be known, where that is worth a word: a bold guess, at once, or missed. */
 export type Timing = "bold" | "ready" | "missed";
-export function timingOf(known: number | null, solved: number | undefined): Timing | null {
-  if (solved === undefined) return known === null ? null : "missed";
-  if (known === null || solved < known) return "bold";
+export function timingOf(known: Known, solved: number | undefined): Timing | null {
+  if (known === "unknown") return null;
+  if (solved === undefined) return known === "never" ? null : "missed";
+  if (known === "never" || solved < known.entry) return "bold";
   // an attempt at the next chance is in time
-  return solved - known <= 3 ? "ready" : null;
+  return solved - known.entry <= 3 ? "ready" : null;
 }
 
 /** Somebody's questions in figures. */

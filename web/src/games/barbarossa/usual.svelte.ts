@@ -1,5 +1,6 @@
 // The usual questions are known in both languages: each reader sees them in the language of the page, whoever asked.
-import { locale, type Locale, say, sentencesOf } from "./base";
+import { isHushed } from "./around.svelte";
+import { locale, type Locale, say, type Seat, sentencesOf } from "./base";
 import { questionKinds, usualQuestions } from "./questions";
 
 const ids: readonly string[] = questionKinds.flatMap((kind) => usualQuestions[kind]);
@@ -31,6 +32,10 @@ export function usualWords(text: string): string {
   const id = others.ids.get(text);
   return id === undefined ? text : say(`question_${id}`);
 }
+
+/** What somebody has asked, as the reader's page says it; null where the reader has hidden what they write. */
+export const wordsOf = (seat: Seat, text: string): string | null =>
+  isHushed(seat) ? null : usualWords(text);
 
 /** Whether everybody knows a question by heart: one of the usual ones, in either language. */
 export const isUsual = (text: string): boolean =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setLocale, withPart } from "../../i18n/index.svelte";
-import { askedAs, usualWords } from "./usual.svelte";
+import { setHidden } from "../../kit";
+import { sitAt } from "./around.svelte";
+import { askedAs, usualWords, wordsOf } from "./usual.svelte";
 
 describe("a usual question", () => {
   beforeAll(() => vi.stubGlobal("document", { documentElement: {} }));
@@ -22,5 +24,15 @@ describe("a usual question", () => {
       expect(usualWords(text)).toBe(text);
       expect(askedAs(text)).toBeUndefined();
     }
+  });
+
+  it("is not shown where the reader has hidden what its asker writes", async () => {
+    await setLocale("de", false);
+    const guest = { id: "troll", name: "Troll", glyph: "frog" };
+    sitAt([{ guest, bot: null, present: true, shared: false }]);
+    expect(wordsOf(0, "Lebt es?")).toBe("Lebt es?");
+    setHidden("troll", true);
+    expect([wordsOf(0, "Lebt es?"), wordsOf(1, "Lebt es?")]).toEqual([null, "Lebt es?"]);
+    setHidden("troll", false);
   });
 });

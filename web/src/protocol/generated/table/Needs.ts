@@ -3,4 +3,4 @@
 /**
  * What a tool works on.
  */
-export type Needs = "nothing" | "seat" | "viewer" | "ended";
+export type Needs = "nothing" | "own_machine" | "seat" | "viewer" | "ended";
