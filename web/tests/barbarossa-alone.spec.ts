@@ -1,5 +1,6 @@
 // Barbarossa against the mountain: one person and two bots, from the door to the end and to what a look back shows.
 import { clean } from "./support/axe";
+import { namedByLooks } from "./support/figures";
 import { expect, test } from "./support/fixtures";
 import { until } from "./support/visitor";
 
@@ -23,7 +24,7 @@ test("barbarossa alone: a whole game with two bots, with a hint, answers, an att
       words.of(`level_${one}`),
     ),
   );
-  await level.selectOption("journeyman");
+  await level.selectOption("apprentice");
   await frame.button("way_mountain_go").click();
   await frame.introduce("Ada");
 
@@ -33,14 +34,36 @@ test("barbarossa alone: a whole game with two bots, with a hint, answers, an att
   await expect(game.people).toContainText([words.of("you"), words.of("bot_name_1"), words.of("bot_name_2")]);
   await expect(game.pictures).toHaveCount(9);
 
+  // somebody with a good eye: what the bots have modelled looks like this
+  const looks = new Map<number, string>();
+  const { table } = ada.now()!;
+  for (const [number, { maker, figure }] of game.view().riddles.entries()) {
+    if (maker === 0) continue;
+    expect(figure, "every riddle of a bot is a figure").not.toBeNull();
+    looks.set(number, namedByLooks(await ada.bytes(`/api/tables/${table}/attachments/${figure}`)));
+  }
+  const attempt = async () => {
+    const riddle = game.menu()!.riddles.findIndex((standing, at) => standing === "open" && looks.has(at));
+    const word = looks.get(riddle)!;
+    looks.delete(riddle);
+    await game.attempt(riddle, word);
+  };
+
   // what is to be done is done by the page, until somebody has won
   let walks = 0;
   let hints = 0;
-  let attempts = 0;
+  let curses = 0;
   const moves = async () => {
-    if (walks++) return false;
-    // the first way leads into a riddle cave
-    await game.walk(3);
+    if (!walks++) {
+      // the first way leads into a riddle cave
+      await game.walk(3);
+      return true;
+    }
+    if (curses++ === 3) return false;
+    await game.curse();
+    await until(() => game.menu()?.attempt);
+    await attempt();
+    await until(() => !game.view().pending.curse);
     return true;
   };
   const asks = async () => {
@@ -56,18 +79,14 @@ test("barbarossa alone: a whole game with two bots, with a hint, answers, an att
     return true;
   };
   const tries = async () => {
-    if (attempts++) return false;
     await game.mode("attempt").click();
-    const riddle = game.menu()!.riddles.indexOf("open");
-    await game.attempt(riddle, "apple");
+    await attempt();
     return true;
   };
   await game.playOn({ moves, asks, tries });
-  // they have played as one does: their figures are clay, they asked, and they solved
-  const mine = ({ maker }: { maker: number }) => maker === 0;
-  expect(game.view().riddles.every((riddle) => mine(riddle) || riddle.figure !== null)).toBe(true);
-  expect(game.view().questions.some(({ seat, reply }) => seat !== 0 && reply !== null)).toBe(true);
-  expect(game.view().riddles.some(({ spears }) => spears.some((seat) => seat !== 0))).toBe(true);
+  // they have played as one does, too
+  expect(game.view().questions.some(({ seat, reply }) => seat === 0 && reply !== null)).toBe(true);
+  expect(game.view().questions.some(({ seat }) => seat !== 0)).toBe(true);
 
   // the end, and the look back
   await expect(game.album).toBeVisible();

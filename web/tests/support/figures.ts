@@ -1,7 +1,10 @@
 // Clay figures that hands bring to a table.
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Shape } from "../../src/clay";
+import { binary } from "./hall";
 import type { Stroke } from "../../src/clay/kneading";
 
 /** The figures that hands model, by riddle: their fixture, and the number of their concept in the table (a1 is 0) with its words. */
@@ -33,3 +36,16 @@ export const strokesOf = (name: string) => ({
   bytes: fixture(`strokes/${name}.strokes`),
 });
 const fixture = (name: string) => readFileSync(join(process.cwd(), "../crates/clay/fixtures", name));
+
+/** What somebody with a good eye takes a figure for, in English. */
+export function namedByLooks(figure: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), "figure-"));
+  const file = join(folder, "it.clay");
+  try {
+    writeFileSync(file, figure);
+    const said = execFileSync(binary(), ["look", "barbarossa", "--figure", file, "--json"]).toString();
+    return (JSON.parse(said) as { things: { en: string }[] }).things[0]!.en;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -128,6 +128,12 @@ export class Visitor {
   async get<T>(path: string): Promise<T> {
     return (await (await this.context.request.get(this.base + path)).json()) as T;
   }
+  /** Asks the hall for bytes. */
+  async bytes(path: string): Promise<Buffer> {
+    const answer = await this.context.request.get(this.base + path);
+    expect(answer.ok(), path).toBe(true);
+    return answer.body();
+  }
   /** Who the hall says that this is. */
   me(): Promise<{ id: string; name: string } | null> {
     return this.get("/api/me");
