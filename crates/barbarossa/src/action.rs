@@ -13,6 +13,8 @@ use crate::riddle::{LONGEST_WORD, MOST_RIDDLES, Named};
 pub const LONGEST_QUESTION: usize = 200;
 /// The most questions of one round, those that are turned down among them (BAR-11).
 pub const MOST_QUESTIONS: usize = 40;
+/// The most questions of a game: all of them travel with whatever a viewer sees, and that has to fit on a line.
+pub const MOST_OF_A_GAME: usize = 250;
 /// Letters can be asked for at so many places: no concept has more.
 pub const PLACES: u8 = LONGEST_WORD as u8;
 

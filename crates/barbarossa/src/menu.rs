@@ -6,7 +6,9 @@ use table::attachment::AttachmentId;
 use table::{Choices, Refusal};
 use ts_rs::TS;
 
-use crate::action::{Action, HandedIn, LONGEST_QUESTION, MOST_QUESTIONS, Occasion, PLACES, Round};
+use crate::action::{
+    Action, HandedIn, LONGEST_QUESTION, MOST_OF_A_GAME, MOST_QUESTIONS, Occasion, PLACES, Round,
+};
 use crate::concepts::{self, Language};
 use crate::riddle::{LONGEST_WORD, Named, Standing};
 
@@ -336,7 +338,7 @@ impl Choices<Action> for Menu {
             Action::Ask { turn, round, riddle, text, words } => {
                 if self.ask.is_none() && self.end_round == Some(*round) && self.can_ask() {
                     let refusal = Refusal::new("BAR-11", "barbarossa_enough_questions");
-                    return Err(refusal.with("most", MOST_QUESTIONS));
+                    return Err(refusal.with("most", MOST_QUESTIONS).with("in_all", MOST_OF_A_GAME));
                 }
                 self.check_round(self.ask, *turn, *round)?;
                 self.check_asked_about(*riddle)?;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{Outcome, Seat, SeatSet};
 
-use crate::action::{MOST_QUESTIONS, Occasion, Round};
+use crate::action::{MOST_OF_A_GAME, MOST_QUESTIONS, Occasion, Round};
 use crate::event::End;
 use crate::options::Options;
 use crate::riddle::{Named, Riddle, Standing};
@@ -176,11 +176,11 @@ impl Barbarossa {
         self.riddle(riddle).map(|riddle| riddle.maker)
     }
 
-    /// Whether as many questions were asked in this round as may be (BAR-11).
+    /// Whether as many questions were asked in this round, or in the game, as may be (BAR-11).
     pub(crate) fn has_asked_enough(&self, turn: u32, round: Round) -> bool {
         let of_turn = self.questions.iter().rev().take_while(|question| question.turn == turn);
         let asked = of_turn.filter(|question| question.round == round).count();
-        self.rules > 1 && asked >= MOST_QUESTIONS
+        self.rules > 1 && (asked >= MOST_QUESTIONS || self.questions.len() >= MOST_OF_A_GAME)
     }
 
     /// Whether something was asked and answered in this turn's second round (BAR-17).

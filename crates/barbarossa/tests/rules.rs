@@ -6,6 +6,7 @@ mod script;
 
 use barbarossa::Options;
 use script::{Game, check, quick};
+use serde_json::json;
 
 #[test]
 fn bar_1_all_begin_alike() {
@@ -140,6 +141,25 @@ fn bar_11_a_round_has_forty_questions() {
     game.check(
         "
         A asks B1 sharp? => ! BAR-11 enough_questions
+        A tries B1 wrong
+        B says far => not close, second round over: attempt, turn 2 B
+        ",
+    );
+}
+
+#[test]
+fn bar_11_a_game_has_two_hundred_and_fifty_questions() {
+    let mut game = Game::begun(quick(), 3);
+    game.check("A rolls 3");
+    let asked = |turn: u32| json!({ "turn": turn, "round": "first", "seat": 0, "riddle": 3, "text": "round?", "reply": { "answered": "yes" } });
+    game.put(&["questions"], json!((0..249).map(|_| asked(0)).collect::<Vec<_>>()));
+    game.check(
+        "
+        A asks B1 sharp?
+        B answers yes
+        A asks C1 sharp? => ! BAR-11 enough_questions
+        A ends round => first round over: ended, second round
+        A asks C1 sharp? => ! BAR-11 enough_questions
         A tries B1 wrong
         B says far => not close, second round over: attempt, turn 2 B
         ",

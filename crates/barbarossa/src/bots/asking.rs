@@ -137,6 +137,11 @@ impl Asking<'_> {
         (0..self.beliefs.riddles.len()).filter(|riddle| self.steps(*riddle) > 0.0).map(|riddle| riddle as u8)
     }
 
+    /// Whether there is anything worth solving.
+    pub(super) fn has_open(&self) -> bool {
+        self.open().next().is_some()
+    }
+
     /// The attempt that is expected to bring most: the riddle, the candidate, how likely it is, and the steps.
     pub(super) fn best_attempt(&self) -> Option<(u8, usize, f32, f32)> {
         let of = |riddle: u8| {

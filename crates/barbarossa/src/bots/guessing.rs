@@ -7,7 +7,6 @@ use super::beliefs::{CLOSE, alike};
 use super::candidates::thing_of;
 use super::wits::Wits;
 use crate::action::{Action, Occasion};
-use crate::riddle::Standing;
 use crate::state::{Barbarossa, CURSE_STONES, SPEARS};
 use crate::view::{Phase, Stage};
 
@@ -59,9 +58,4 @@ impl Wits {
         let is = riddle.named.as_ref().and_then(|named| thing_of(named, language));
         Some(guess.zip(is).is_some_and(|(guess, is)| alike(guess, is) > CLOSE))
     }
-}
-
-/// Whether there is anything left to solve.
-pub(super) fn has_open(sight: &Sight<'_, Barbarossa>) -> bool {
-    sight.choices.riddles.contains(&Standing::Open)
 }

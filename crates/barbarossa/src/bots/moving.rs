@@ -4,7 +4,6 @@ use rand::Rng;
 
 use super::ahead::Ahead;
 use super::asking::{Asking, weigh};
-use super::guessing::has_open;
 use crate::action::Action;
 use crate::caves::{Cave, after, cave};
 use crate::state::STONES;
@@ -21,7 +20,7 @@ const VISIT: f32 = 2.6;
 impl Asking<'_> {
     /// What a cave is worth, in steps, to whoever comes with so many stones; `visit` is what the riddle cave is.
     fn worth(&self, cave: Cave, stones: u8, visit: f32) -> f32 {
-        let open = has_open(self.sight);
+        let open = self.has_open();
         match cave {
             Cave::Riddle if open => visit,
             Cave::Dwarf if open => LETTER,
@@ -46,7 +45,7 @@ impl Asking<'_> {
         let (sight, menu) = (self.sight, self.sight.choices);
         let turn = menu.turn?;
         let wizard = sight.view.wizards.get(sight.seat.index())?;
-        let visit = if has_open(sight) && menu.spend > 0 { self.visit(rng) } else { VISIT };
+        let visit = if self.has_open() && menu.spend > 0 { self.visit(rng) } else { VISIT };
         let of = |steps: u8, stones: u8| self.worth(cave(after(wizard.cave, steps)), stones, visit);
         let rolled = (1..=6).map(|steps| of(steps, wizard.stones)).sum::<f32>() / 6.0;
         let spent = |stones: u8| of(stones, wizard.stones - stones) - STONE * f32::from(stones);
