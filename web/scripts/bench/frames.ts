@@ -74,11 +74,11 @@ function framesIn(events: readonly TraceEvent[]): FrameTime[] {
   const frames: FrameTime[] = [];
   let now: FrameTime = { script: 0, rendering: 0 };
   let end = 0;
-  for (const { name, ts, dur = 0, tdur } of main) {
+  // the time of the processor, or of the clock where the browser does not tell that
+  for (const { name, ts, dur = 0, tdur = dur } of main) {
     // what lies within something else is in that already
     if (ts < end) continue;
     end = ts + dur;
-    if (tdur === undefined) throw new Error("the browser does not tell the time of its threads");
     now[SCRIPT.has(name) ? "script" : "rendering"] += tdur / 1000;
     if (name !== FRAME) continue;
     frames.push(now);
