@@ -20,6 +20,8 @@ pub(super) struct Stakes {
     hats: Vec<i16>,
     /// Who has left: their hats do not count.
     gone: Vec<bool>,
+    /// The spears that are stuck, those in riddles that are out of the game among them.
+    stuck: u8,
     /// The maker of each riddle and the spears in it; `None` for what is out of the game.
     riddles: Vec<Option<(usize, u8)>>,
 }
@@ -35,6 +37,7 @@ impl Stakes {
             goal: view.options.goal.into(),
             hats: view.wizards.iter().map(|wizard| wizard.hat.into()).collect(),
             gone: view.wizards.iter().map(|wizard| wizard.gave_up).collect(),
+            stuck: SPEARS.saturating_sub(view.spears_left),
             riddles: view.riddles.iter().map(riddle).collect(),
         }
     }
@@ -44,7 +47,7 @@ impl Stakes {
     pub fn solving(&self, riddle: usize) -> f32 {
         let Some((maker, stuck)) = self.riddles.get(riddle).copied().flatten() else { return 0.0 };
         let mut hats = self.hats.clone();
-        let in_all = self.riddles.iter().flatten().map(|(_, stuck)| stuck).sum::<u8>() + 1;
+        let in_all = self.stuck + 1;
         climb(&mut hats, self.me, solvers_steps(stuck + 1));
         if in_all < SPEARS && hats[self.me] >= self.goal {
             return WIN;
@@ -109,7 +112,14 @@ mod tests {
     /// Three wizards with three riddles each, the first looks on; these hats, and so many spears in each riddle.
     fn stakes(hats: [i16; 3], spears: [u8; 9]) -> Stakes {
         let riddles = (0..9).map(|riddle| Some((riddle / 3, spears[riddle]))).collect();
-        Stakes { me: 0, goal: 40, hats: hats.to_vec(), gone: vec![false; 3], riddles }
+        Stakes {
+            me: 0,
+            goal: 40,
+            hats: hats.to_vec(),
+            gone: vec![false; 3],
+            stuck: spears.iter().sum(),
+            riddles,
+        }
     }
 
     #[test]
@@ -136,6 +146,15 @@ mod tests {
         // the second loses 2 as the maker and nothing for riddles; the third pays 5 + 5 + 2
         assert!(stakes([20, 24, 30], spears).solving(5) > 10.0);
         assert!(stakes([20, 26, 30], spears).solving(5) < -10.0);
+    }
+
+    #[test]
+    fn spears_in_riddles_that_are_out_of_the_game_count() {
+        let mut stakes = stakes([20, 38, 20], [0, 0, 0, 0, 0, 0, 2, 2, 2]);
+        stakes.gone[2] = true;
+        stakes.riddles[6..].fill(None);
+        // the seventh spear lets its maker climb to the goal; the first would let him fall
+        assert!(stakes.solving(3) < -10.0);
     }
 
     #[test]
