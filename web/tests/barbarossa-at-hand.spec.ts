@@ -228,3 +228,28 @@ test("barbarossa: while everybody models a television shows the hall, who is don
   await expect(frame.seats.nth(1)).toContainText(words.of("barbarossa_seat_handed_in"));
   await expect(frame.seats.nth(2)).toContainText(words.of("barbarossa_seat_models"));
 });
+
+test("barbarossa: what is known of a riddle is read beside the question that is put about it", async ({
+  someone,
+}) => {
+  const all = [await someone({ width: 1440, height: 900 }), await someone(), await someone()] as const;
+  const [ada, ben] = all;
+  const { page, barbarossa, words } = ada;
+  await barbarossa.withoutWebgl();
+  const table = await inTheHall(all, { pause: 0 });
+  await untilTurnOf(0, all);
+  await ada.goTo(table);
+  await barbarossa.walk(3);
+  await barbarossa.ask(3, words.of("barbarossa_question_alive"));
+  await until(() => ben.barbarossa.menu()?.answer === 0);
+  await ben.barbarossa.does({ answer: { question: 0, answer: "yes" } });
+  await expect(barbarossa.askField).toBeVisible();
+  const known = page.getByRole("region", { name: words.of("barbarossa_doing") }).getByRole("list");
+  await expect(known).toContainText(words.of("barbarossa_question_alive"));
+  await expect(known).toContainText(words.of("barbarossa_answer_yes"));
+  for (const what of [known, barbarossa.askField, barbarossa.askButton])
+    await expect(what).toBeInViewport({ ratio: 1 });
+  // of another riddle nothing is known
+  await barbarossa.riddle(4).click();
+  await expect(known).toBeHidden();
+});

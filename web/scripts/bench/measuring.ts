@@ -19,6 +19,9 @@ export async function measured(work: (hall: Hall, browser: Browser) => Promise<v
   process.exit(0);
 }
 
+/** Says what is measured now. */
+export const progress = (what: string) => console.error(`… ${what}`);
+
 /** A phone's screen in a browser that keeps nothing from before. */
 export const phone = {
   viewport: { width: 360, height: 740 },

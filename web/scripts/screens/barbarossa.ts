@@ -41,7 +41,7 @@ export async function barbarossaScreens(who: Visitor, hands: readonly Visitor[],
   await who.goTo(table);
   await barbarossa.curseStone.waitFor();
   // on a phone the mountain is in front now
-  if (await barbarossa.hall.isVisible()) await barbarossa.standing.waitFor();
+  if (who.page.viewportSize()!.width >= 560) await barbarossa.standing.waitFor();
   await shot("barbarossa-moving", true);
   await barbarossa.walk(3);
   await barbarossa.askField.waitFor();
