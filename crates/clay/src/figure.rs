@@ -1,5 +1,6 @@
 //! `Figure`: how far each point of a grid is from the surface of the clay.
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
 
 use crate::fault::Fault;
@@ -104,7 +105,7 @@ impl Figure {
     /// The SHA-256 of the field in hexadecimal. Encoders differ, so the bytes of a file say nothing.
     pub fn hash(&self) -> String {
         let bytes: Vec<u8> = self.field.iter().map(|&value| value.cast_unsigned()).collect();
-        hex::encode(Sha256::digest(&bytes))
+        HEXLOWER.encode(&Sha256::digest(&bytes))
     }
 
     /// The figure as it is handed in: the same surface and amount, in fewer bytes.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use clay::{Fault, Figure, Kind, LARGEST, SIZE, Shape, VOXELS, compose};
+use data_encoding::HEXLOWER;
 use rand::{Rng, RngExt as _};
 
 use super::mutate;
@@ -45,7 +46,7 @@ pub fn round(rng: &mut dyn Rng, seeds: &[Vec<u8>], count: &mut Count, shown: &mu
             mutate::packed(rng, original, HEADER, from, 4)
         }
     };
-    *shown = hex::encode(&bytes);
+    *shown = HEXLOWER.encode(&bytes);
     count.inputs += 1;
     match Figure::decode(&bytes) {
         Ok(figure) => {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use clay::codec::strokes::{decode, encode};
 use clay::stroke::check;
 use clay::{Fault, Figure, LARGEST_STROKES, Stroke, replay};
+use data_encoding::HEXLOWER;
 use rand::{Rng, RngExt as _};
 
 use super::mutate;
@@ -53,7 +54,7 @@ pub fn round(rng: &mut dyn Rng, seeds: &[Vec<u8>], count: &mut Count, shown: &mu
         1 => mutate::bytes(rng, original.clone(), 0, 4),
         _ => mutate::packed(rng, original, HEADER, 0, 1),
     };
-    *shown = hex::encode(&bytes);
+    *shown = HEXLOWER.encode(&bytes);
     count.inputs += 1;
     match decode(&bytes) {
         Ok(strokes) => {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use data_encoding::HEXLOWER;
 use rand::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,7 @@ use sha2::{Digest, Sha256};
 use ts_rs::TS;
 
 use crate::game::Game;
+use crate::parse;
 use crate::refusal::Refusal;
 use crate::seat::{Seat, Viewer};
 use crate::timer::TimedOut;
@@ -239,7 +241,7 @@ impl AttachmentId {
 
 impl std::fmt::Display for AttachmentId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&hex::encode(self.0))
+        f.write_str(&HEXLOWER.encode(&self.0))
     }
 }
 
@@ -247,10 +249,9 @@ impl std::str::FromStr for AttachmentId {
     type Err = String;
 
     fn from_str(text: &str) -> Result<AttachmentId, String> {
-        let mut hash = [0; 32];
-        hex::decode_to_slice(text, &mut hash)
-            .map_err(|_| "the address of an attachment is 64 hexadecimal digits".to_owned())?;
-        Ok(AttachmentId(hash))
+        let hash = parse::bytes_32(text);
+        hash.map(AttachmentId)
+            .ok_or_else(|| "the address of an attachment is 64 hexadecimal digits".to_owned())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use data_encoding::HEXLOWER_PERMISSIVE;
 use serde::de::{DeserializeOwned, Deserializer};
 use serde_json::Value;
 
@@ -26,6 +27,13 @@ impl fmt::Display for Misread {
 }
 
 impl std::error::Error for Misread {}
+
+/// The 32 bytes that 64 hexadecimal digits stand for.
+pub(crate) fn bytes_32(digits: &str) -> Option<[u8; 32]> {
+    // What is longer is not even read.
+    let digits = Some(digits).filter(|digits| digits.len() == 64)?;
+    HEXLOWER_PERMISSIVE.decode(digits.as_bytes()).ok()?.try_into().ok()
+}
 
 /// Reads a value.
 pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, Misread> {

@@ -1,9 +1,11 @@
 //! Fair chance: draws that follow from a seed nobody knew and from nonces of the seats.
 
+use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::{Chance, Die, NoDraw, all_used, given};
+use crate::parse;
 
 /// A table's 256-bit seed.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,7 +25,7 @@ impl Seed {
 
     /// The hash that is published before the game: SHA-256 of the seed's 32 bytes, in hexadecimal.
     pub fn commitment(&self) -> String {
-        hex::encode(Sha256::digest(self.0))
+        HEXLOWER.encode(&Sha256::digest(self.0))
     }
 }
 
@@ -38,9 +40,7 @@ impl std::str::FromStr for Seed {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Seed, String> {
-        let mut bytes = [0; 32];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| "a seed is 64 hexadecimal digits".to_owned())?;
-        Ok(Seed(bytes))
+        parse::bytes_32(text).map(Seed).ok_or_else(|| "a seed is 64 hexadecimal digits".to_owned())
     }
 }
 
@@ -54,7 +54,7 @@ impl TryFrom<String> for Seed {
 
 impl From<Seed> for String {
     fn from(seed: Seed) -> String {
-        hex::encode(seed.0)
+        HEXLOWER.encode(&seed.0)
     }
 }
 

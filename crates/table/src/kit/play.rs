@@ -1,5 +1,6 @@
 //! Random play, with every promise looked at on the way.
 
+use data_encoding::HEXLOWER;
 use rand::{Rng, RngExt as _};
 
 use super::secrecy::Twins;
@@ -293,7 +294,7 @@ impl<G: Conform> Play<G> {
         for bytes in named.filter(|bytes| !bytes.is_empty()) {
             let numbers = serde_json::to_string(&bytes[..]).unwrap_or_default();
             let letters = std::str::from_utf8(&bytes).ok().map(|text| serde_json::json!(text).to_string());
-            let digits = hex::encode(&bytes);
+            let digits = HEXLOWER.encode(&bytes);
             // A few bytes are found anywhere by chance.
             let forms = [Some(numbers), letters, Some(digits).filter(|digits| digits.len() >= 16)];
             if forms.iter().flatten().any(|form| text.contains(form.as_str())) {

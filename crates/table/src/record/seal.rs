@@ -1,11 +1,15 @@
 //! Seals: the chain of hashes that ties each line of a record to all before it.
 
+use data_encoding::HEXLOWER;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::{LONGEST_LINE, RecordError, RecordFault, RecordPosition};
 use crate::json;
+
+/// Most lines are no longer than this, in bytes.
+const USUAL_LINE: usize = 256;
 
 /// The running hash of a record's lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -24,12 +28,14 @@ impl Seal {
 
     /// Writes `value`, an object, as the next line (without line break), and moves the seal on.
     pub(crate) fn write(&mut self, value: &impl Serialize) -> String {
+        let mut line = Vec::with_capacity(USUAL_LINE);
         // Our own types have string keys only and no failing serialisers.
-        let mut line = serde_json::to_string(value).unwrap_or_default();
+        let _ = serde_json::to_writer(&mut line, value);
+        let mut line = String::from_utf8(line).unwrap_or_default();
         line.pop();
         *self = self.after(&line);
         line.push_str(",\"seal\":\"");
-        line.push_str(&hex::encode(self.0));
+        HEXLOWER.encode_append(&self.0, &mut line);
         line.push_str("\"}");
         line
     }
@@ -55,7 +61,7 @@ impl Seal {
         let value = json::from_str(&format!("{body}}}"))
             .map_err(|error| err(RecordFault::Unreadable(error.to_string())))?;
         *self = self.after(body);
-        if hex::encode(self.0) != seal {
+        if HEXLOWER.encode(&self.0) != seal {
             return Err(err(RecordFault::Seal));
         }
         Ok(value)

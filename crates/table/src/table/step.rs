@@ -139,7 +139,7 @@ impl<G: Game> Table<G> {
         if let Actor::Seat(seat) = by {
             self.check_seat(seat)?;
         }
-        let deadline = self.deadline();
+        let deadline = self.timers.deadline();
         let by_clock = matches!(input, Input::Clock | Input::HandIn { .. });
         let at = match deadline {
             // The clock's entry stands at the deadline itself, however late the host woke up.

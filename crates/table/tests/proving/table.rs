@@ -365,7 +365,7 @@ fn a_record_in_which_a_key_stands_twice_is_refused() {
         let lines = text.lines().map(|line| {
             let body = line.split(",\"seal\"").next().unwrap().replacen(from, to, 1);
             seal = Sha256::digest([&seal, body.as_bytes()].concat())[..8].to_vec();
-            format!("{body},\"seal\":\"{}\"}}\n", hex::encode(&seal))
+            format!("{body},\"seal\":\"{}\"}}\n", data_encoding::HEXLOWER.encode(&seal))
         });
         lines.collect::<String>()
     };
