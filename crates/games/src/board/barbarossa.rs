@@ -172,11 +172,8 @@ impl Scene {
         if !riddle.spears.is_empty() {
             head.push(self.say("spears_of", &[("names", &self.names(&riddle.spears))]));
         }
-        match self.menu.riddles.get(at) {
-            Some(standing @ (Standing::Full | Standing::TakenOut)) => {
-                head.push(self.say(&format!("standing_{}", word(standing)), &[]));
-            }
-            _ => {}
+        if let Some(standing @ (Standing::Full | Standing::TakenOut)) = self.menu.riddles.get(at) {
+            head.push(self.say(&format!("standing_{}", word(standing)), &[]));
         }
         let mut lines = vec![head.join(" · ")];
         for question in self.view.questions.iter().filter(|one| usize::from(one.riddle) == at) {
