@@ -24,6 +24,7 @@ pub mod options;
 mod play;
 pub mod questions;
 mod random;
+pub mod reading;
 pub mod riddle;
 mod sight;
 pub mod state;

@@ -16,6 +16,7 @@ use crate::bots::{self, Beliefs, Candidates, Senses, Weighed, weigh};
 use crate::concepts::{ConceptId, Coordinate, Language, TABLE, concept, named_in_any, tokens};
 use crate::figures::CLAY;
 use crate::knowledge::{Understood, question, understand};
+use crate::reading::{self, Read};
 use crate::riddle::Standing;
 use crate::state::Barbarossa;
 
@@ -40,6 +41,15 @@ pub enum ToolQuestion {
         lang: Language,
         /// The question.
         question: String,
+    },
+    /// What questions would be taken for.
+    Read {
+        /// The questions, one a line.
+        questions: String,
+        /// The language of the table.
+        lang: Language,
+        /// Whether the table has words of its own: then a question may name a thing of the table of concepts.
+        own_words: bool,
     },
     /// What a figure looks like.
     Look {
@@ -84,6 +94,9 @@ pub enum ToolAnswer {
     /// An answer.
     #[schemars(extend("x-tools" = ["answer"]))]
     Answer(Answered),
+    /// What questions are taken for.
+    #[schemars(extend("x-tools" = ["read"]))]
+    Read(Read),
     /// What it looks like.
     #[schemars(extend("x-tools" = ["look"]))]
     Look(Looked),
@@ -191,7 +204,7 @@ pub struct Modelled {
 }
 
 const fn text(name: &'static str, most: u32, rule: &'static str, about: &'static str) -> Field {
-    Field { name, kind: Kind::Text(most), preset: Preset::Text(""), rule, about }
+    Field { name, kind: Kind::Text(most), preset: Preset::Nothing, rule, about }
 }
 
 const CONCEPT: Field =
@@ -212,6 +225,22 @@ const TOOLS: &[ToolInfo] = &[
         needs: Needs::Nothing,
         fields: &[CONCEPT, LANGUAGE, text("question", 800, "BAR-11", "the question, in free words")],
         about: "answer a question about a thing as a bot would",
+    },
+    ToolInfo {
+        name: "read",
+        needs: Needs::Nothing,
+        fields: &[
+            text("questions", reading::BYTES, "BAR-11", "the questions, one a line"),
+            LANGUAGE,
+            Field {
+                name: "own_words",
+                kind: Kind::Switch,
+                preset: Preset::Switch(false),
+                rule: "BAR-12",
+                about: "the table has words of its own",
+            },
+        ],
+        about: "say what a bot takes questions for",
     },
     ToolInfo {
         name: "look",
@@ -267,6 +296,9 @@ impl Toolbox for Barbarossa {
             (ToolQuestion::Answer { concept, lang, question }, _) => {
                 Ok(ToolAnswer::Answer(answered(named(&concept, lang)?, lang, &question)?))
             }
+            (ToolQuestion::Read { questions, lang, own_words }, _) => {
+                reading::read_all(&questions, lang, own_words).map(ToolAnswer::Read)
+            }
             (ToolQuestion::Look { figure }, _) => look(&figure).map(ToolAnswer::Look),
             (ToolQuestion::Make { concept, seed, hints, lang }, _) => {
                 make(named(&concept, lang)?, seed, hints).map(ToolAnswer::Make)
@@ -292,11 +324,7 @@ fn named(words: &str, language: Language) -> Result<ConceptId, Refusal> {
 }
 
 fn answered(thing: ConceptId, language: Language, text: &str) -> Result<Answered, Refusal> {
-    if text.trim().is_empty() {
-        return Err(
-            Refusal::new("BAR-11", "barbarossa_question_text").with("most", crate::action::LONGEST_QUESTION)
-        );
-    }
+    reading::check_length(text.trim())?;
     Ok(match understand(text, language) {
         Understood::NotAllowed => Answered { answer: Verdict::Refuse, reading: String::new(), sure: true },
         Understood::Nothing => Answered { answer: Verdict::Unclear, reading: String::new(), sure: false },

@@ -2,11 +2,13 @@
 
 use table::erased::{Room, RoomOf};
 
+mod board;
 mod sound;
 pub mod words;
 
 /// The table of concepts of Barbarossa, for those who print or search it.
 pub use barbarossa::concepts;
+pub use board::{Board, Sight, board};
 pub use sound::{Sound, sound};
 pub use table;
 

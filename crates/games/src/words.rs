@@ -41,11 +41,28 @@ pub fn has(language: Language, key: &str) -> bool {
 
 /// The sentence of a refusal, behind the number of its rule.
 pub fn refusal(language: Language, refusal: &Refusal) -> String {
-    let Some(sentence) = sentences(language).get(&refusal.key) else { return refusal.to_string() };
-    let sentence = refusal.params.iter().fold(sentence.clone(), |sentence, (name, value)| {
-        sentence.replace(&format!("{{{name}}}"), &value.to_string())
-    });
-    format!("{}: {sentence}", refusal.rule)
+    if !has(language, &refusal.key) {
+        return refusal.to_string();
+    }
+    let values: Vec<(&str, &dyn ToString)> =
+        refusal.params.iter().map(|(name, value)| (name.as_str(), value as &dyn ToString)).collect();
+    format!("{}: {}", refusal.rule, sentence(language, &refusal.key, &values))
+}
+
+/// The sentence for `key` with these values; the key itself where there is none.
+pub fn sentence(language: Language, key: &str, values: &[(&str, &dyn ToString)]) -> String {
+    let sentence = sentences(language).get(key).map_or(key, String::as_str);
+    // Values are not looked into: what somebody has typed may have braces.
+    let mut parts = sentence.split('{');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let value = part.split_once('}').and_then(|(name, rest)| {
+            let (_, value) = values.iter().find(|(other, _)| *other == name)?;
+            Some(value.to_string() + rest)
+        });
+        text += &value.unwrap_or_else(|| format!("{{{part}"));
+    }
+    text
 }
 
 #[cfg(test)]

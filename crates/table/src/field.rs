@@ -54,7 +54,7 @@ pub struct Field {
     pub name: &'static str,
     /// What it can hold.
     pub kind: Kind,
-    /// What it holds when nobody sets it.
+    /// What it holds when nobody sets it; a text without one has to be set.
     pub preset: Preset,
     /// The rule that says so, if one does.
     pub rule: &'static str,
@@ -102,6 +102,11 @@ impl Field {
         }
     }
 
+    /// Whether somebody has to set it.
+    pub const fn is_needed(&self) -> bool {
+        matches!((self.kind, self.preset), (Kind::Text(_), Preset::Nothing))
+    }
+
     /// The preset as JSON.
     pub fn preset(&self) -> Value {
         match self.preset {
@@ -131,6 +136,9 @@ pub fn complete(fields: &[Field], given: &Value) -> Result<Value, Refusal> {
             Some(value) => {
                 field.check(value)?;
                 value.clone()
+            }
+            None if field.is_needed() => {
+                return Err(Refusal::new(field.rule, "table_field_missing").with("field", field.name));
             }
             None => field.preset(),
         };
@@ -170,6 +178,14 @@ mod tests {
             Ok(json!({"rounds": 4, "answers": "referee", "quick": false, "word": ""}))
         );
         assert!(complete(FIELDS, &Value::Null).is_ok());
+    }
+
+    #[test]
+    fn a_text_without_a_preset_is_needed() {
+        let needed = [Field { preset: Preset::Nothing, ..FIELDS[3] }];
+        let refusal = complete(&needed, &json!({})).unwrap_err();
+        assert_eq!((&*refusal.key, &refusal.params["field"]), ("table_field_missing", &"word".into()));
+        assert_eq!(complete(&needed, &json!({"word": ""})), Ok(json!({"word": ""})));
     }
 
     #[test]

@@ -72,17 +72,22 @@ pub(crate) fn sent<T: JsonSchema>() -> Value {
     settings.into_generator().into_root_schema_for::<T>().to_value()
 }
 
-/// The schema of an object of these fields, all of which may be left out.
+/// The schema of an object of these fields. What has a preset may be left out.
 fn fields(title: &str, fields: &[Field]) -> Value {
     let properties: Map<String, Value> =
         fields.iter().map(|field| (field.name.to_owned(), of_field(field))).collect();
-    json!({
+    let mut schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title,
         "type": "object",
         "properties": properties,
         "additionalProperties": false,
-    })
+    });
+    let needed: Vec<&str> = fields.iter().filter(|field| field.is_needed()).map(|field| field.name).collect();
+    if !needed.is_empty() {
+        schema["required"] = needed.into();
+    }
+    schema
 }
 
 fn of_field(field: &Field) -> Value {
@@ -102,7 +107,9 @@ fn of_field(field: &Field) -> Value {
         Kind::Attachment(_) => json!({ "type": ["string", "null"], "pattern": "^[0-9a-f]{64}$" }),
     };
     schema["description"] = format!("{} ({})", field.about, field.rule).into();
-    schema["default"] = field.preset();
+    if !field.is_needed() {
+        schema["default"] = field.preset();
+    }
     schema
 }
 

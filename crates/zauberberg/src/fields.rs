@@ -41,12 +41,13 @@ pub fn arg(field: &Field) -> Arg {
         }
         (kind, preset) => {
             let text = format!("{}{rule}: {}", help(field.about), range(field));
-            let arg = arg.help(text).default_value(match preset {
-                Preset::Whole(number) => number.to_string(),
-                Preset::Switch(on) => on.to_string(),
-                Preset::Text(text) => text.to_owned(),
-                Preset::Nothing => String::new(),
-            });
+            let arg = arg.help(text);
+            let arg = match preset {
+                Preset::Whole(number) => arg.default_value(number.to_string()),
+                Preset::Switch(on) => arg.default_value(on.to_string()),
+                Preset::Text(text) => arg.default_value(text),
+                Preset::Nothing => arg,
+            };
             match kind {
                 Kind::Whole { min, max, .. } => arg
                     .value_name("N")
@@ -93,6 +94,12 @@ fn bytes_in_file(path: &str) -> Result<String, String> {
             std::fs::read(path).map(|bytes| BASE64.encode(&bytes)).map_err(|error| format!("{path}: {error}"))
         }
     }
+}
+
+/// The flag of a field and what stands behind it, as in a line that somebody could type.
+pub fn typed(field: &Field) -> String {
+    let value = arg(field).get_value_names().and_then(|names| names.first().map(ToString::to_string));
+    format!("--{} {}", flag(field), value.unwrap_or_default().split('|').next().unwrap_or_default())
 }
 
 /// What the flags of `fields` say.

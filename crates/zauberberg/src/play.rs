@@ -5,7 +5,9 @@ use std::io::{BufRead, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
-use games::Sound;
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use games::words::{self, Language};
+use games::{Board, Sight, Sound};
 use rand::rngs::SysRng;
 use rand::{SeedableRng as _, TryRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -15,7 +17,7 @@ use table::bot::{Level, ThinkContext, Thought};
 use table::chance::{Fair, Seed};
 use table::erased::{AnyInput, AnyTable, Room};
 use table::record::{Actor, Player, SetUp, Source, TABLE_RULES, TableAction};
-use table::{Day, Seat, Viewer};
+use table::{Day, Refusal, Seat, Viewer};
 
 use crate::effort::{self, Effort};
 use crate::{artefact_files, fields, out, picture, record_file, rooms, sound, today};
@@ -26,7 +28,8 @@ use crate::{artefact_files, fields, out, picture, record_file, rooms, sound, tod
 Example:
   zauberberg play GAME --bots apprentice --keep game.jsonl
 
-You see what your seat sees and may do as JSON, and type actions as JSON. What your seat hears is drawn as a wave, and the
+On a terminal a game that has a board in words (Barbarossa) shows it and takes what its list says. Otherwise you see what your
+seat sees and may do as JSON, and type actions as JSON; these are taken in any case. What your seat hears is drawn as a wave, and the
 figures that it may see are drawn with letters. `look ADDRESS SIDE` draws one of them from another side, from 0 to 7; `wait`
 lets the time pass until the clock acts, `attach FILE` takes a file to hand and says the address by which an action refers to
 it, `give up` gives up; the end of input leaves without a result."))]
@@ -57,8 +60,59 @@ pub struct Args {
     /// Write what you see into this folder, a PNG file for each figure
     #[arg(long, value_name = "FOLDER")]
     pictures: Option<PathBuf>,
+    /// Show the board in words of this language, also where the output is no terminal [default on a terminal: en]
+    #[arg(long, value_name = "LANG", conflicts_with = "json", value_parser = PossibleValuesParser::new(["de", "en"]).map(language))]
+    lang: Option<Language>,
+    /// Show everything as JSON, also on a terminal
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     artefact_store: artefact_files::Flag,
+}
+
+fn language(word: String) -> Language {
+    if word == "de" { Language::German } else { Language::English }
+}
+
+/// How the table is shown: in words, where the game has a board for that and somebody reads it.
+#[derive(Clone, Copy)]
+struct Shown {
+    board: Option<&'static Board>,
+    language: Language,
+}
+
+impl Shown {
+    fn of(args: &Args) -> anyhow::Result<Shown> {
+        let board = games::board(&args.game);
+        if args.lang.is_some() && board.is_none() {
+            bail!("{} has no board in words; leave out --lang, and it is shown as JSON", args.game);
+        }
+        let wanted = args.lang.is_some() || std::io::stdout().is_terminal();
+        let language = args.lang.unwrap_or(Language::English);
+        Ok(Shown { board: board.filter(|_| wanted && !args.json), language })
+    }
+
+    /// Lets the board work on what a seat sees, if there is one.
+    fn with<T>(
+        self,
+        table: &dyn AnyTable,
+        seat: Seat,
+        work: impl FnOnce(&Board, &Sight<'_>) -> T,
+    ) -> Option<T> {
+        let (view, choices) = (table.view(Viewer::Seat(seat)), table.choices(seat));
+        let (view, choices) = (view.get(), choices.get());
+        Some(work(self.board?, &Sight { view, choices, seat, language: self.language }))
+    }
+
+    /// A sentence of the board.
+    fn say(self, key: &str, values: &[(&str, &dyn ToString)]) -> String {
+        words::sentence(self.language, &format!("barbarossa_{key}"), values)
+    }
+
+    /// What the person did and may not do.
+    fn refused(self, refusal: &Refusal) -> String {
+        words::refusal(self.language, refusal)
+    }
 }
 
 /// Plays one game.
@@ -74,8 +128,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         bail!("{} bots are given for {others} other seats; give one for all or one each", args.bots.len());
     }
     args.bots.iter().try_for_each(|level| rooms::check_level(&card, *level))?;
-    let ears = Ears::of(card.id, Seat::new(args.seat), args.sounds.as_deref())?;
-    let mut eyes = Eyes::of(room, Seat::new(args.seat), args.pictures.as_deref())?;
+    let shown = Shown::of(args)?;
+    let ears = Ears::of(card.id, Seat::new(args.seat), args.sounds.as_deref(), shown)?;
+    let mut eyes = Eyes::of(room, Seat::new(args.seat), args.pictures.as_deref(), shown)?;
     let mut chance = [[0; 32]; 2];
     SysRng
         .try_fill_bytes(chance.as_flattened_mut())
@@ -138,16 +193,17 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let n = table.next_number();
         match table.prepare(by, input, at, &mut fair.entry(n)) {
             Ok(prepared) => table.commit(prepared),
-            Err(stop) if by == Actor::Seat(me) => {
-                out::print(&out::refused(&stop.into_refusal()).to_string())?
-            }
+            Err(stop) if by == Actor::Seat(me) => out::print(&shown.refused(&stop.into_refusal()))?,
             Err(stop) => return Err(out::refused(&stop.into_refusal())),
         }
     }
     ears.tell(table.as_ref(), told)?;
     eyes.see(table.as_ref())?;
     match table.outcome() {
+        // In words the winners were told already.
+        Some(_) if shown.board.is_some() => {}
         Some(outcome) => out::print(&format!("The end: {}", serde_json::to_string(&outcome)?))?,
+        None if shown.board.is_some() => out::print(&shown.say("board_left", &[]))?,
         None => out::print("You have left; there is no result.")?,
     }
     if let Some(path) = &args.keep {
@@ -166,10 +222,11 @@ struct Ears<'a> {
     sound: Option<Sound>,
     /// Where to write what is heard.
     folder: Option<&'a Path>,
+    shown: Shown,
 }
 
 impl<'a> Ears<'a> {
-    fn of(game: &str, seat: Seat, folder: Option<&'a Path>) -> anyhow::Result<Ears<'a>> {
+    fn of(game: &str, seat: Seat, folder: Option<&'a Path>, shown: Shown) -> anyhow::Result<Ears<'a>> {
         let sound = games::sound(game);
         if let Some(folder) = folder {
             if sound.is_none() {
@@ -185,14 +242,17 @@ impl<'a> Ears<'a> {
                 bail!("{shown} holds sounds already; name another folder");
             }
         }
-        Ok(Ears { seat, sound, folder })
+        Ok(Ears { seat, sound, folder, shown })
     }
 
     /// Prints what the seat was told and heard from entry `first` on; returns the first that is still to come.
     fn tell(&self, table: &dyn AnyTable, first: u64) -> anyhow::Result<u64> {
         for n in first..table.next_number() {
             if let Some(update) = table.update(n, Viewer::Seat(self.seat)) {
-                out::print(update.get())?;
+                match self.shown.with(table, self.seat, |board, sight| (board.tell)(sight, update.get())) {
+                    Some(told) => told.unwrap_or_default().iter().try_for_each(|line| out::print(line))?,
+                    None => out::print(update.get())?,
+                }
             }
             if let (Some(sound), Some(payload)) = (self.sound, table.payload(n, self.seat)) {
                 self.hear(n, sound, &payload())?;
@@ -225,17 +285,23 @@ struct Eyes<'a> {
     folder: Option<&'a Path>,
     /// What was seen already.
     seen: BTreeSet<AttachmentId>,
+    shown: Shown,
 }
 
 impl<'a> Eyes<'a> {
-    fn of(room: &'a dyn Room, seat: Seat, folder: Option<&'a Path>) -> anyhow::Result<Eyes<'a>> {
+    fn of(
+        room: &'a dyn Room,
+        seat: Seat,
+        folder: Option<&'a Path>,
+        shown: Shown,
+    ) -> anyhow::Result<Eyes<'a>> {
         if let Some(folder) = folder {
             if !room.card().pictures {
                 bail!("{} has no pictures that could be written", room.card().id);
             }
             std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         }
-        Ok(Eyes { room, seat, folder, seen: BTreeSet::new() })
+        Ok(Eyes { room, seat, folder, seen: BTreeSet::new(), shown })
     }
 
     /// Draws what the seat sees for the first time.
@@ -244,7 +310,11 @@ impl<'a> Eyes<'a> {
             let Some(bytes) = table.pool().get(id).filter(|_| self.seen.insert(id)) else { continue };
             let picture = |size| self.room.picture(&bytes, Look { side: 0, size });
             let Some(small) = picture(SIZES[0]) else { continue };
-            out::print(&format!("You see the figure {id}"))?;
+            let named = self.figures(table).into_iter().find(|(figure, _)| *figure == id);
+            out::print(&match named {
+                Some((_, riddle)) => self.shown.say("board_figure", &[("riddle", &riddle)]),
+                None => format!("You see the figure {id}"),
+            })?;
             picture::letters(&small, WIDE)?.iter().try_for_each(|line| out::print(line))?;
             if let (Some(folder), Some(large)) = (self.folder, picture(SIZES[1])) {
                 let path = folder.join(format!("{id}.png"));
@@ -255,10 +325,20 @@ impl<'a> Eyes<'a> {
         Ok(())
     }
 
+    /// The figures of the board in words, with what they are called.
+    fn figures(&self, table: &dyn AnyTable) -> Vec<(AttachmentId, String)> {
+        self.shown.with(table, self.seat, |board, sight| (board.figures)(sight)).unwrap_or_default()
+    }
+
     /// A figure from one of its sides, in letters; or why it cannot be drawn.
     fn look(&self, table: &dyn AnyTable, words: &str) -> Vec<String> {
         let mut words = words.split_whitespace();
-        let id = words.next().and_then(|id| id.parse::<AttachmentId>().ok());
+        let id = words.next().and_then(|id| {
+            // On a board in words it is the riddle's number.
+            let number = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let riddle = number.and_then(|at| Some(self.figures(table).get(at)?.0));
+            riddle.or_else(|| id.parse::<AttachmentId>().ok())
+        });
         let side = words.next().map_or(Some(0), |side| side.parse().ok()).filter(|side| *side < Look::SIDES);
         let (Some(id), Some(side)) = (id, side) else {
             return vec!["`look` takes the address of a figure, and a side from 0 to 7".to_owned()];
@@ -282,11 +362,19 @@ impl<R: BufRead> Typed<R> {
     /// What the person does, or lets the clock do; at the end of input the table is abandoned.
     fn input(&mut self, table: &dyn AnyTable, eyes: &Eyes<'_>) -> anyhow::Result<(Actor, AnyInput)> {
         let me = eyes.seat;
-        out::print(&format!("You see {}", table.view(Viewer::Seat(me)).get()))?;
-        out::print(&format!("You may {}", table.choices(me).get()))?;
+        let shown = eyes.shown;
+        match shown.with(table, me, |board, sight| (board.show)(sight)).flatten() {
+            Some(lines) => lines.iter().try_for_each(|line| out::print(line))?,
+            None => {
+                out::print(&format!("You see {}", table.view(Viewer::Seat(me)).get()))?;
+                out::print(&format!("You may {}", table.choices(me).get()))?;
+            }
+        }
         loop {
             if std::io::stdin().is_terminal() {
-                out::print("Your action:")?;
+                out::print(
+                    &shown.board.map_or("Your action:".to_owned(), |_| shown.say("board_your_line", &[])),
+                )?;
             }
             self.line.clear();
             if self.from.read_line(&mut self.line).context("cannot read your action")? == 0 {
@@ -300,7 +388,19 @@ impl<R: BufRead> Typed<R> {
                 eyes.look(table, words).iter().try_for_each(|line| out::print(line))?;
                 continue;
             }
-            match (self.line.trim(), table::json::from_str::<Value>(&self.line)) {
+            let line = self.line.trim();
+            let read =
+                Some(line).filter(|line| !line.starts_with('{') && !["give up", "wait"].contains(line));
+            let read = read.and_then(|line| shown.with(table, me, |board, sight| (board.read)(sight, line)));
+            match read {
+                Some(Ok(action)) => return Ok((Actor::Seat(me), AnyInput::Game(action))),
+                Some(Err(why)) => {
+                    out::print(&why)?;
+                    continue;
+                }
+                None => {}
+            }
+            match (line, table::json::from_str::<Value>(line)) {
                 ("give up", _) => return Ok((Actor::Seat(me), AnyInput::Table(TableAction::GiveUp))),
                 ("wait", _) if table.deadline().is_some() => return Ok((Actor::Clock, AnyInput::Clock)),
                 ("wait", _) => out::print("There is nothing to wait for: no clock is running.")?,
@@ -341,7 +441,8 @@ mod tests {
             table_rules: TABLE_RULES,
         };
         let room = RoomOf::<Proving>::new();
-        let eyes = Eyes::of(&room, Seat::new(0), None).unwrap();
+        let shown = Shown { board: None, language: Language::English };
+        let eyes = Eyes::of(&room, Seat::new(0), None, shown).unwrap();
         let table = room.open(set_up, &mut Scripted::new([2])).unwrap();
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(file.path(), "clay owl").unwrap();

@@ -1,4 +1,4 @@
-//! `zauberberg solve`, `verify-tree`, `make`, `answer` and `look`: the tools of games that need nothing but their parameters.
+//! `zauberberg solve`, `verify-tree`, `make`, `answer`, `read` and `look`: the tools of games that need nothing but their parameters.
 //!
 //! Their flags are made from the fields that the games declare.
 
@@ -29,7 +29,7 @@ pub struct Verb {
 }
 
 /// The subcommands that are made of tools.
-pub const VERBS: [Verb; 5] = [
+pub const VERBS: [Verb; 6] = [
     Verb {
         name: "solve",
         about: "Solve a game, or play a strategy through to the end of every line",
@@ -42,6 +42,7 @@ pub const VERBS: [Verb; 5] = [
     },
     Verb { name: "make", about: "Make puzzles or figures of a game", cannot: "make puzzles" },
     Verb { name: "answer", about: "Answer a question as a bot would", cannot: "answer questions" },
+    Verb { name: "read", about: "Say what a bot takes a question for", cannot: "read questions" },
     Verb { name: "look", about: "Say what a figure looks like", cannot: "look at anything" },
 ];
 
@@ -98,6 +99,9 @@ impl Verb {
     }
 
     fn example(&self, id: &str, tool: &ToolInfo) -> String {
+        if tool.fields.iter().any(|field| field.is_needed()) {
+            return format!("Example:\n  {}", self.needed(id, tool));
+        }
         let shown = tool.fields.iter().filter(|field| field.preset() != "");
         let flags = shown.take(2).map(|field| {
             let preset = field.preset();
@@ -109,6 +113,13 @@ impl Verb {
         format!("Example:\n  zauberberg {} {id}{} --json", self.name, flags.collect::<String>())
     }
 
+    /// A line with everything that the tool cannot do without.
+    fn needed(&self, id: &str, tool: &ToolInfo) -> String {
+        let flags = tool.fields.iter().filter(|field| field.is_needed()).map(fields::typed);
+        let flags: Vec<String> = flags.collect();
+        format!("zauberberg {} {id} {}", self.name, flags.join(" "))
+    }
+
     /// Asks the tool and prints its answer.
     pub fn run(&self, matches: &ArgMatches) -> anyhow::Result<()> {
         let Some((id, matches)) = matches.subcommand() else {
@@ -117,6 +128,12 @@ impl Verb {
         let room = rooms::find(id)?;
         let Some(tool) = self.tool(room) else { bail!("{id} cannot {}; {}", self.cannot, self.which()) };
         let parameters = fields::given(tool.fields, matches);
+        if let Some(field) =
+            tool.fields.iter().find(|field| field.is_needed() && parameters.get(field.name).is_none())
+        {
+            let (flag, line) = (fields::flag(field), self.needed(id, tool));
+            bail!("--{flag} is missing: {}; try `{line}`", field.about);
+        }
         let artefact_cache = artefact_files::Flag::from_arg_matches(matches)?.artefact_cache(room);
         let ask = |bench: &Bench<'_>| room.ask_on_own_machine(tool.name, &parameters, bench);
         let (mut answer, seconds) = timed(&format!("{} {id}", self.name), &artefact_cache, ask)?;

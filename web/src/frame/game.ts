@@ -71,6 +71,8 @@ export interface TableProps<G extends GameTypes = GameTypes> {
   television: boolean;
   /** Asks a tool about this table with the viewer's eyes: one that needs a seat, a viewer or the end of the game. */
   ask: Ask;
+  /** Asks a tool of the game that needs no table. */
+  askGame: Ask;
   desk: Desk;
   table: AtTable;
   live: Live<G["action"]>;

@@ -1,7 +1,7 @@
 // What a board is given, for everybody who looks at one: players, those who watch again, the television.
 import { untrack, type Snippet } from "svelte";
 import type { ReplayStep } from "../protocol/api";
-import type { AtTable, Desk, FromFrame, TableProps, Told } from "./game";
+import type { Ask, AtTable, Desk, FromFrame, TableProps, Told } from "./game";
 import { nothingAttached } from "./attachments";
 import type { Draft } from "./draft";
 import type { Table } from "./table.svelte";
@@ -15,6 +15,8 @@ export function newsOf<Event>(told: () => Told<Event> | null): () => Told<Event>
   return () => (told()?.n === first ? null : told());
 }
 
+const noHall: Ask = () => Promise.reject(new Error("nobody is here to be asked"));
+
 /** A board that is only looked at: nothing can be done there. */
 export const watched = (looked: Looked, table: Partial<AtTable> = {}): TableProps => ({
   choices: null,
@@ -23,6 +25,7 @@ export const watched = (looked: Looked, table: Partial<AtTable> = {}): TableProp
   busy: false,
   refuse: () => undefined,
   settled: true,
+  askGame: noHall,
   replay: false,
   television: false,
   desk: new Map(),
@@ -40,12 +43,13 @@ export const watched = (looked: Looked, table: Partial<AtTable> = {}): TableProp
   ...looked,
 });
 
-const looked = (table: Table, view: unknown): Looked & { told: TableProps["told"] } => ({
+const looked = (table: Table, view: unknown): Looked & Pick<TableProps, "askGame"> => ({
   view,
   name: table.name,
   told: table.told,
   settled: table.settled,
   ask: table.ask,
+  askGame: table.askGame,
 });
 
 const factsOf = ({ info, attachments }: Table): Pick<AtTable, "seats" | "ownDice" | "attachments"> => ({

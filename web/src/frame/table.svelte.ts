@@ -275,6 +275,9 @@ export class Table implements Watcher {
   ask: Ask = (tool, parameters = {}) =>
     api.ask(this.id, { tool, parameters, ...(this.eyes === null ? {} : { seat: this.eyes }) });
 
+  /** Asks a tool of the game that is played here, about no table. */
+  askGame: Ask = (tool, parameters = {}) => api.askGame(this.info?.game ?? "", { tool, parameters });
+
   /** What time it is at the table, in ms since play began. */
   time = (): number => this.#heard.time + performance.now() - this.#heard.at;
 

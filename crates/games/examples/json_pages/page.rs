@@ -75,10 +75,10 @@ fn fields(fields: &[Field]) -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(
             text,
-            "| `{}` | {} | `{}` | {about} | {} |",
+            "| `{}` | {} | {} | {about} | {} |",
             field.name,
             range(field),
-            field.preset(),
+            if field.is_needed() { "has to be given".to_owned() } else { format!("`{}`", field.preset()) },
             field.rule
         );
     }

@@ -21,6 +21,24 @@ fn what_cannot_be_done_is_said_in_one_line() {
         (&["solve", "chess", "--pegs", "4"], "there is no game `chess`"),
         (&["solve", "mastermind", "--pegs", "6", "--colours", "4", "--no-repeats"], "MM-1: "),
         (&["make", "mastermind"], "mastermind cannot make puzzles; "),
+        (
+            &["look", "barbarossa"],
+            "--figure is missing: a figure; try `zauberberg look barbarossa --figure FILE`",
+        ),
+        (
+            &["answer", "barbarossa", "--question", "Lebt es?"],
+            "--concept is missing: a thing of the table: its word in either language, or its coordinate; try \
+             `zauberberg answer barbarossa --concept TEXT --question TEXT`",
+        ),
+        (
+            &["answer", "barbarossa", "--concept", "Aal"],
+            "--question is missing: the question, in free words; try `zauberberg answer barbarossa --concept TEXT",
+        ),
+        (&["make", "barbarossa"], "--concept is missing: "),
+        (
+            &["answer", "barbarossa", "--concept", "Aal", "--question", &"x".repeat(201)],
+            "BAR-11: A question has 1 to 200 characters in one line.",
+        ),
         (&["serve", "--thinkers", "0"], "invalid value '0' for '--thinkers <N>': 0 is not in 1..=1024"),
         (
             &["serve", "--thinkers", "1025"],

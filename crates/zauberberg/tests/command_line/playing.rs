@@ -64,3 +64,72 @@ fn what_the_own_seat_hears_is_drawn_and_written() {
     let again = refused(&args, "");
     assert_eq!(again, format!("{} holds sounds already; name another folder", sounds.display()));
 }
+
+/// A table of bots in words, until it is the person's turn.
+fn barbarossa(lang: &str, input: &str) -> String {
+    let options = ["--option", "turn=0", "--option", "answer=0", "--option", "pause=0"];
+    let language = format!("language={lang}");
+    let args = ["play", "barbarossa", "--bots", "apprentice", "--lang", lang, "--option", &language];
+    fine(&[&args[..], &options].concat(), input)
+}
+
+#[test]
+fn barbarossa_is_played_in_words() {
+    for (lang, hand_in, parts) in [
+        (
+            "de",
+            "1 Aal, Sichel, Schlüssel\n",
+            [
+                "Wähle 3 Begriffe und forme sie aus Ton.",
+                "DING, DING …",
+                "Treppe mit 40 Stufen:",
+                "Höhlen im Uhrzeigersinn:",
+                "Rätsel 1 von dir · Aal",
+                "Rätsel 4 von Zauberer 2 sieht so aus:",
+                "Einen Fluchstein hergeben und unterbrechen",
+            ],
+        ),
+        (
+            "en",
+            "1 eel, sickle, key\n",
+            [
+                "Choose 3 things and model them in clay.",
+                "THING, THING …",
+                "Staircase of 40 steps:",
+                "Caves, clockwise:",
+                "Your riddle 1 · eel",
+                "Wizard 2’s riddle 4 looks like this:",
+                "Give up a curse stone and interrupt",
+            ],
+        ),
+    ] {
+        let said = barbarossa(lang, hand_in);
+        for part in parts {
+            assert!(said.contains(part), "{part} is not in {said}");
+        }
+        // Nothing of what programs read, and no key without its sentence.
+        assert!(!said.contains("{\"") && !said.contains("barbarossa_") && !said.contains("} "), "{said}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_on_the_board_in_words_is_said_and_asked_again() {
+    let said = barbarossa(
+        "en",
+        "99\neel\n1 eel, sickle\n1 eel, sickle, nonsense\n1 eel, eel, key\n1 eel, sickle, key\nwait\n",
+    );
+    assert_eq!(said.matches("Type a number from 1 to ").count(), 2, "{said}");
+    assert!(said.contains("1  THING, THING …") && said.contains("nonsense"), "{said}");
+    assert!(said.contains("BAR-2: ") && said.contains("There is nothing to wait for"), "{said}");
+    assert!(said.contains("All figures stand in the hall."), "{said}");
+    assert!(
+        refused(&["play", "zapp", "--lang", "de"], "")
+            .starts_with("zapp has no board in words; leave out --lang"),
+    );
+}
+
+#[test]
+fn barbarossa_in_a_pipe_is_json() {
+    let said = fine(&["play", "barbarossa"], "");
+    assert!(said.contains("You see {\"") && said.contains("You may {\""), "{said}");
+}

@@ -15,7 +15,8 @@ export const figuresOf = (
     maker: { name: reader.name(maker), paint: paintOf(maker) },
     clay: figure === null ? null : { id: figure, bytes: () => attachments.download(figure) },
     spears: spears.length,
-    covered: taken_out,
+    // at the end everything is shown
+    covered: taken_out && !variant(view.phase, "over"),
     label: capital(riddleName(view, id, reader)),
     ...(named ? { solved: conceptWords(named, view.options.language) } : {}),
   }));

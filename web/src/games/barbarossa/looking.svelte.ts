@@ -14,6 +14,13 @@ export function beginWith(
   return candidates.find((riddle) => standings[riddle] === "open") ?? null;
 }
 
+/** What one does with a riddle. */
+export type Mode = "ask" | "attempt" | "letter";
+
+/** Whether a riddle is offered for it: a letter of a word that one knows, or that nobody can solve any more, is of no use. */
+export const mayBe = (mode: Mode, standing: Standing): boolean =>
+  standing === "open" || (mode === "ask" && (standing === "solved" || standing === "full"));
+
 /** The riddle that a seat is asked about, or whose attempt it judges. */
 export const meantRiddle = (view: Given["view"], menu: Menu | null): number | undefined =>
   menu?.answer != null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Menu, Standing } from "./base";
-import { beginWith, meantRiddle } from "./looking.svelte";
+import { beginWith, mayBe, meantRiddle } from "./looking.svelte";
 import { aView } from "./testing";
 
 const standings: Standing[] = ["own", "own", "own", "solved", "open", "open", "full", "taken_out", "open"];
@@ -16,6 +16,14 @@ describe("the riddle that is looked at", () => {
     expect(beginWith(null, [6, 7, 5], standings)).toBe(5);
     expect(beginWith(3, [3, 0, 6, 7], standings)).toBeNull();
     expect(beginWith(null, [], standings)).toBeNull();
+  });
+
+  it("is for a letter one that can still be solved, and for a question also one that cannot", () => {
+    const offered = (mode: "ask" | "attempt" | "letter") =>
+      standings.flatMap((standing, at) => (mayBe(mode, standing) ? [at] : []));
+    expect(offered("letter")).toEqual([4, 5, 8]);
+    expect(offered("attempt")).toEqual([4, 5, 8]);
+    expect(offered("ask")).toEqual([3, 4, 5, 6, 8]);
   });
 
   it("is for whoever is asked the one that is meant", () => {

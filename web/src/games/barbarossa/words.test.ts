@@ -124,6 +124,22 @@ describe.each(["de", "en"] as const)("in %s", (locale) => {
   });
 });
 
+describe("a curse", () => {
+  const none = { question: 0, verdict: null, curse: null, queue: [1] };
+  const called: Event = { curse_called: { seat: 1, left: 2, queued: true } };
+  const others = [
+    { ...none, queue: [2, 1] },
+    { ...none, question: null, curse: { number: 0, seat: 2 } },
+  ];
+  it("that waits for an answer alone is no further one", () => {
+    for (const view of [aView({ pending: none }), undefined])
+      for (const seat of [0, 1]) expect(String(tell(called, seat, view))).not.toMatch(/auch|too/);
+  });
+  it("is a further one where others have cursed", () => {
+    for (const pending of others) expect(String(tell(called, 0, aView({ pending })))).toMatch(/auch|too/);
+  });
+});
+
 describe("whose turn it is to act", () => {
   const none = { question: null, verdict: null, curse: null, queue: [] };
   it("is the maker's while a question waits, and the curser's during a curse", () => {

@@ -165,8 +165,13 @@ export const words: Words<Barbarossa> = {
         riddle: riddleWords(riddle, reader),
         spears: in_all,
       }),
-    curse_called: ({ seat, left, queued }, reader) =>
-      about(queued ? "tell_curse_queued" : "tell_curse", seat, reader, { left: count("curse_stones", left) }),
+    // it may wait for an answer alone, and not for another's curse
+    curse_called({ seat, left, queued }, reader) {
+      const pending = reader.view?.pending;
+      const others = !!pending?.curse || pending?.queue.some((of) => of !== seat);
+      const key = !queued ? "tell_curse" : others ? "tell_curse_queued" : "tell_curse_waits";
+      return about(key, seat, reader, { left: count("curse_stones", left) });
+    },
     curse_began: ({ seat }, reader) => about("tell_curse_began", seat, reader),
     curse_over: ({ why }) => [
       ...(why === "let_go" || why === "timed_out" || why === "left" ? [say(`tell_curse_${why}`)] : []),

@@ -4,8 +4,9 @@ import type { Answered } from "./Answered";
 import type { Hint } from "./Hint";
 import type { Looked } from "./Looked";
 import type { Modelled } from "./Modelled";
+import type { Read } from "./Read";
 
 /**
  * What the tools answer.
  */
-export type ToolAnswer = Hint | Answered | Looked | Modelled | Analysis;
+export type ToolAnswer = Hint | Answered | Read | Looked | Modelled | Analysis;

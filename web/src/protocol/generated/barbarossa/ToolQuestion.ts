@@ -17,7 +17,19 @@ lang: Language,
 /**
  * The question.
  */
-question: string, } } | { "look": { 
+question: string, } } | { "read": { 
+/**
+ * The questions, one a line.
+ */
+questions: string, 
+/**
+ * The language of the table.
+ */
+lang: Language, 
+/**
+ * Whether the table has words of its own: then a question may name a thing of the table of concepts.
+ */
+own_words: boolean, } } | { "look": { 
 /**
  * The bytes of the figure, in base64.
  */

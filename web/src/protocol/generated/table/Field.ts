@@ -15,7 +15,7 @@ name: string,
  */
 kind: Kind, 
 /**
- * What it holds when nobody sets it.
+ * What it holds when nobody sets it; a text without one has to be set.
  */
 preset: Preset, 
 /**
