@@ -1,6 +1,6 @@
 // Clay under a finger without a page, for tests: gestures become dabs as in the studio, and are done at once.
 import { UNIT, type Shape } from "../../../clay";
-import { castRay } from "../../../clay/kneading";
+import { castRay, FINE, positionOf } from "../../../clay/kneading";
 import { Kneader } from "../../../clay/kneading/kneader";
 import { beginDrawing, type BrushTool, type Cast, type Touch } from "./dabs";
 import { minus, unit, type Point } from "./space";
@@ -23,10 +23,24 @@ export class Lump {
   dabs = 0;
 
   constructor(...shapes: Shape[]) {
-    this.kneader.do({ kind: "shapes", shapes });
+    if (shapes.length) this.press(...shapes);
   }
   get amount(): number {
     return this.kneader.standing.amount;
+  }
+
+  press(...shapes: Shape[]): void {
+    this.kneader.do({ kind: "shapes", shapes });
+  }
+  /** A snake of clay through these points. */
+  roll(path: readonly Point[], radius: number): void {
+    const dabs = path.map(([x, y, z]) => ({
+      x: positionOf(x),
+      y: positionOf(y),
+      z: positionOf(z),
+      strength: 256,
+    }));
+    this.kneader.do({ kind: "brush", tool: "add", radius: radius * FINE, mirror: false, dabs });
   }
 
   /** The finger over a point of the figure, as seen from the front. */
