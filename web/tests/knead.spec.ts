@@ -157,11 +157,7 @@ test("knead a little: the lesson by keyboard alone, or step by step without doin
   await press("ArrowUp", 8);
   await press("Enter");
   await expect(knead.step("shell")).toBeVisible();
-  await press("ArrowDown", 8);
-  await press("ArrowLeft", 7);
-  await press(" ");
-  await expect(knead.step("spiral")).toBeVisible();
-  await frame.tabAndEnter(frame.button("barbarossa_lesson_skip"));
+  for (let step = 0; step < 2; step++) await frame.tabAndEnter(frame.button("barbarossa_lesson_skip"));
   await expect(knead.step("horns")).toBeVisible();
   await frame.tabAndEnter(frame.button("barbarossa_lesson_leave"));
   await expect(knead.lesson).toBeHidden();
@@ -213,9 +209,7 @@ test("barbarossa: on a phone the lesson is in sight as soon as it begins", async
     await expect(what).toBeInViewport({ ratio: 1 });
 });
 
-test("barbarossa: the snail is cleared away only as long as nothing else would go with it", async ({
-  ada,
-}) => {
+test("barbarossa: the snail is cleared away, and nothing of another figure with it", async ({ ada }) => {
   const { frame, barbarossa } = ada;
   const knead = new Knead(ada);
   const potter = new Potter(ada);
@@ -223,16 +217,15 @@ test("barbarossa: the snail is cleared away only as long as nothing else would g
   await frame.button("barbarossa_lesson_begin").click();
   await potter.draw(line([0.3, 0.72], [0.7, 0.72], 5));
   await expect(knead.step("head")).toBeVisible();
+  const snail = await potter.left();
   await barbarossa.figures.nth(1).click();
   await barbarossa.choose();
   await knead.takeLump();
   await potter.rests();
+  const both = await potter.left();
   await barbarossa.figures.nth(0).click();
   for (let step = 1; step < 6; step++) await frame.button("barbarossa_lesson_skip").click();
   await expect(knead.step("over")).toBeVisible();
-  await expect(frame.button("barbarossa_lesson_clear")).toBeHidden();
-  await barbarossa.undo.click();
-  await barbarossa.figures.nth(0).click();
   await frame.button("barbarossa_lesson_clear").click();
-  await expect(knead.clayLeft).toHaveText("100%");
+  await expect.poll(() => potter.left()).toBe(100 - (snail - both));
 });

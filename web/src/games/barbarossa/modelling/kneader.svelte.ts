@@ -41,6 +41,8 @@ export class Kneader {
   amounts = $state.raw<readonly number[]>([]);
   /** Counts how often there was too little clay. */
   lacks = $state(0);
+  /** Counts how often there was too little clay to go back or on. */
+  stuck = $state(0);
   /** A stroke is under way. */
   isKneading = $state(false);
   /** How much was asked of the clay that it has not answered yet. */
@@ -59,6 +61,8 @@ export class Kneader {
   #at: number[];
   /** Of each figure, how much is not answered yet. */
   #open: number[];
+  /** Of each figure, how often it is still on its way back or on. */
+  #travelling: number[];
   #watchers = new Set<Watcher>();
   #queue: Dab[] = [];
   /** Of the stroke under way: its figure, and whether anything was done. */
@@ -76,6 +80,7 @@ export class Kneader {
     this.#versions = each(() => 0);
     this.#at = each(() => 0);
     this.#open = each(() => 0);
+    this.#travelling = each(() => 0);
     this.amounts = each(() => 0);
     this.kneading = make({
       changed: (figure, change) => this.#changed(figure, change),
@@ -281,7 +286,9 @@ export class Kneader {
       if (step === this.#at[figure]) return;
       void this.cancel();
       this.#at[figure] = step;
-      void this.#answered(figure, this.kneading.goTo(figure, step));
+      this.#travelling[figure]! += 1;
+      const there = this.kneading.goTo(figure, step).finally(() => (this.#travelling[figure]! -= 1));
+      void this.#answered(figure, there);
     });
   }
 
@@ -299,10 +306,10 @@ export class Kneader {
     } finally {
       this.#open[figure]! -= 1;
       this.#asked--;
-      const { step } = this.kneading.standing(figure);
+      const { step, steps } = this.kneading.standing(figure);
       if (!this.#open[figure] && step !== this.#at[figure]) {
         this.#at[figure] = step;
-        this.#bench?.correct(figure, step);
+        this.#bench?.correct(figure, step, steps);
       }
       this.waiting = null;
     }
@@ -316,7 +323,8 @@ export class Kneader {
       else chunks.delete(chunk);
     this.#versions[figure]! += 1;
     this.amounts = this.amounts.with(figure, change.amount);
-    if (change.lack === "clay") this.lacks++;
+    if (change.lack === "clay" && this.#travelling[figure]) this.stuck++;
+    else if (change.lack === "clay") this.lacks++;
     if (change.lack === "room") this.full = figure;
     for (const watcher of this.#watchers) watcher(figure, change);
     this.#pour();

@@ -67,11 +67,11 @@ function studioOf(bench: Workbench, kneader: Kneader, sculptor: Sculptor, shelf:
   let written: readonly unknown[] = [];
   const keep = () => {
     const { figures, made } = sculptor.kept;
-    const { subjects, way, order } = bench.bench;
+    const { subjects, way } = bench.bench;
     const now = [...figures, subjects, way, ...made];
     if (now.every((one, at) => one === written[at])) return;
     written = now;
-    shelf?.keep(toBytes({ figures, subjects, way, order }, made));
+    shelf?.keep(toBytes({ figures, subjects, way }, made));
   };
   const close = () => {
     sculptor.dispose();
