@@ -39,6 +39,23 @@ test("knead a little: from the home page, found again after a reload, with a pic
   await expect(knead.clayLeft).toHaveText("100%");
 });
 
+test("knead a little: a stroke is there although the page is loaded anew at once", async ({ ada }) => {
+  const { page } = ada;
+  const knead = new Knead(ada);
+  const potter = new Potter(ada);
+  await knead.open();
+  await knead.takeLump();
+  await potter.rests();
+  const lump = await knead.clayLeft.textContent();
+  await potter.take("snake", 14);
+  await potter.draw(line([0.3, 0.72], [0.7, 0.72], 4), { up: false });
+  await page.mouse.up();
+  await page.reload();
+  await expect(knead.clayLeft).not.toHaveText("100%");
+  await potter.rests();
+  await expect(knead.clayLeft).not.toHaveText(lump!);
+});
+
 test("knead a little: two tabs do not write over each other", async ({ ada }) => {
   const knead = new Knead(ada);
   await knead.open();

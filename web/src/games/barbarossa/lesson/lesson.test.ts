@@ -20,19 +20,15 @@ function pupil() {
   const { kneader } = clay;
   const seen = () => ({ strokes: kneader.strokes(), field: kneader.field() });
   lesson.begin(seen());
-  const doing =
-    <T extends unknown[]>(how: (...what: T) => void) =>
-    (...what: T) => {
-      how(...what);
-      return lesson.look(seen());
-    };
+  const done = () => lesson.look(seen());
   const grip = () => lesson.step!.grip;
-  const rolled = doing((path: readonly Point[], radius = grip().size) => clay.roll(path, radius));
-  const pressed = doing((at: Point) => clay.press(ball(at, grip().size)));
-  const drawn = doing((tool: Parameters<Lump["draw"]>[0], path: readonly Point[]) =>
-    clay.draw(tool, path, lesson.step?.grip),
+  const rolled = (path: readonly Point[]) => (clay.roll(path, grip().size), done());
+  const pressed = (at: Point) => (clay.press(ball(at, grip().size)), done());
+  const drawn = (tool: Parameters<Lump["draw"]>[0], path: readonly Point[]) => (
+    clay.draw(tool, path, grip()),
+    done()
   );
-  const back = doing((steps: number) => kneader.goTo(kneader.standing.step - steps));
+  const back = (steps: number) => (kneader.goTo(kneader.standing.step - steps), done());
   return {
     lesson,
     rolled,

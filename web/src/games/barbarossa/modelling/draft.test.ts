@@ -12,12 +12,13 @@ function madeBench() {
   bench.choose({ concept: 513, word: "Öl" });
   return bench.bench;
 }
-const lump: KeptFigure = { figure: null, strokes: null, field: null, loose: false };
+const lump: KeptFigure = { figure: null, strokes: null, field: null, loose: false, since: null };
 const kneaded: KeptFigure = {
   figure: Uint8Array.of(7, 8, 9),
   strokes: Uint8Array.of(4, 5),
   field: Uint8Array.of(1, 1, 2, 3),
   loose: true,
+  since: { after: 2, strokes: [{ kind: "settle", amount: 7 }] },
 };
 
 const text = (bytes: Uint8Array) => String.fromCharCode(...bytes);
@@ -63,8 +64,8 @@ describe("a draft", () => {
 
   it("that says in which order figures were kneaded is still read", () => {
     const bytes = toBytes(madeBench(), [kneaded, lump]);
-    const [before, after] = text(bytes).split('"way":"shapes"}') as [string, string];
-    const old = bytesOf(`${before}"way":"shapes","order":"101"}${after}`);
+    const [before, after] = text(bytes).split(',"since":') as [string, string];
+    const old = bytesOf(`${before},"order":"101","since":${after}`);
     const view = new DataView(old.buffer);
     const length = before.lastIndexOf('{"figures"') - 4;
     view.setUint32(length, view.getUint32(length, true) + ',"order":"101"'.length, true);

@@ -2,6 +2,7 @@
 // crates/barbarossa/src/draft.rs reads them, little-endian. Behind it is what this page alone needs to go on: the length of a JSON
 // text in 4 bytes, the text with the loose pieces, and for each figure its kneaded clay behind the length of that.
 import { Fault, KINDS, type Kind, type Vector } from "../../../clay";
+import { checkStroke, type Stroke } from "../../../clay/kneading";
 import { MOST_PIECES, type Figure } from "./figure";
 import { settled, type Piece } from "./piece";
 import type { Bench, Subject, Way } from "./workbench.svelte";
@@ -25,8 +26,15 @@ export interface KeptFigure {
   readonly field: Bytes | null;
   /** Whether the last of the strokes presses the loose pieces in. */
   readonly loose: boolean;
+  /** What was done since. */
+  readonly since?: Since | null;
 }
-const NOTHING: KeptFigure = { figure: null, strokes: null, field: null, loose: false };
+/** What a figure has become since it was made: so many of its strokes stay, and these follow. */
+export interface Since {
+  readonly after: number;
+  readonly strokes: readonly Stroke[];
+}
+const NOTHING: KeptFigure = { figure: null, strokes: null, field: null, loose: false, since: null };
 
 /**
  * The figures whose strokes have room in a draft, beside all figures and their clay: one may have as many as can be handed in, and of
@@ -75,6 +83,7 @@ export function toBytes({ figures, subjects, way }: Bench, made: readonly (KeptF
     figures: figures.map((figure) => figure.map(packed)),
     loose: figures.map((_, at) => made[at]?.loose ?? false),
     way,
+    since: figures.map((_, at) => made[at]?.since ?? null),
   };
   bytes(encoder.encode(JSON.stringify(text)));
   figures.forEach((_, at) => bytes(made[at]?.field ?? null));
@@ -92,6 +101,7 @@ interface Text {
   figures: unknown[][];
   loose?: boolean[];
   way?: Way;
+  since?: unknown[];
 }
 
 /** A bench that was kept. */
@@ -135,7 +145,7 @@ class Reader {
       made.push({ ...NOTHING, figure, strokes: version === VERSION ? this.#part() : null });
     }
     const rest = version === VERSION ? this.#number(4) : this.bytes.length - this.#at;
-    const { figures, loose, way } = JSON.parse(this.#text(rest)) as Text;
+    const { figures, loose, way, since } = JSON.parse(this.#text(rest)) as Text;
     if (figures.length !== riddles) throw new Fault("corrupt");
     let id = 1;
     const unpackedFigure = (list: unknown[]): Figure =>
@@ -148,7 +158,12 @@ class Reader {
     if (version === SHAPES_ONLY) return { bench: { ...bench, way: "shapes" }, made };
     return {
       bench,
-      made: made.map((one, at) => ({ ...one, field: this.#part(), loose: loose?.[at] === true })),
+      made: made.map((one, at) => ({
+        ...one,
+        field: this.#part(),
+        loose: loose?.[at] === true,
+        since: sinceOf(since?.[at]),
+      })),
     };
   }
 
@@ -169,6 +184,18 @@ class Reader {
   #part(): Bytes | null {
     const length = this.#number(4);
     return length ? this.#take(length) : null;
+  }
+}
+
+/** What cannot be done is left out: the figure is there without it. */
+function sinceOf(one: unknown): Since | null {
+  const { after, strokes } = (one ?? {}) as Partial<Since>;
+  if (!Number.isInteger(after) || !Array.isArray(strokes)) return null;
+  try {
+    strokes.forEach((stroke) => checkStroke(stroke as Stroke));
+    return { after: Math.max(0, after!), strokes: strokes as Stroke[] };
+  } catch {
+    return null;
   }
 }
 
