@@ -279,7 +279,7 @@ test("studio: what is kneaded is there after a reload in the middle of a stroke,
   await potter.sitDown();
   await barbarossa.lump.click();
   await potter.take("pull");
-  await potter.draw(line([0.5, 0.5], [0.62, 0.3]));
+  await potter.draw(line([0.44, 0.6], [0.3, 0.56]));
   const left = await potter.left();
   const picture = await potter.picture();
   await potter.isKept();
