@@ -25,14 +25,15 @@ function tip(clay: Lump, [x, y]: Point): number {
 describe("pulling", () => {
   const ways: Point[] = [[1, 0, 0], [0, 1, 0], unit([-1, 1, 0]), unit([2, -1, 0])];
   it.each([5, 10, 20, 30])("by %s voxels takes the tip along, in every direction", (length) => {
+    const clay = lump();
     for (const way of ways)
       for (const steps of [6, 24]) {
-        const clay = lump();
         const from = times(way, RADIUS - 1.5);
         clay.draw("pull", along(from, plus(from, way, length), steps));
         const moved = tip(clay, way) - (RADIUS - 1.5);
         expect(moved / length, `${way} in ${steps}`).toBeGreaterThan(0.8);
         expect(moved / length, `${way} in ${steps}`).toBeLessThan(1.15);
+        clay.kneader.goTo(1);
       }
   });
   it("takes along more of what is round it the stronger it is, and the tip follows all the same", () => {
