@@ -143,7 +143,8 @@ test("barbarossa: who models for the first time is offered a lesson, and gets th
   expect(await knead.board.boundingBox()).toEqual(place);
   await barbarossa.undo.click();
   await frame.button("barbarossa_lesson_begin").click();
-  await potter.draw(line([0.3, 0.72], [0.7, 0.72], 5));
+  await potter.rests();
+  await potter.draw(line([0.36, 0.74], [0.64, 0.74], 5));
   await expect(knead.step("head")).toBeVisible();
   for (const step of ["shell", "spiral", "horns", "smooth", "over"]) {
     await frame.button("barbarossa_lesson_skip").click();
@@ -232,7 +233,8 @@ test("barbarossa: the snail is cleared away, and nothing of another figure with 
   const potter = new Potter(ada);
   await potter.sitDown();
   await frame.button("barbarossa_lesson_begin").click();
-  await potter.draw(line([0.3, 0.72], [0.7, 0.72], 5));
+  await potter.rests();
+  await potter.draw(line([0.36, 0.74], [0.64, 0.74], 5));
   await expect(knead.step("head")).toBeVisible();
   const snail = await potter.left();
   await barbarossa.figures.nth(1).click();
