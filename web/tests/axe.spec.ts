@@ -279,7 +279,7 @@ const tours: Record<string, (ada: Visitor, look: Look, someone: Someone) => Prom
     await knead.open();
     await look("an empty board");
     await frame.button("barbarossa_lesson_begin").click();
-    for (const step of ["body", "shell", "horns", "smooth"]) {
+    for (const step of ["body", "head", "shell", "spiral", "horns", "smooth"]) {
       await expect(knead.step(step)).toBeVisible();
       await look(`the lesson: ${step}`);
       await frame.button("barbarossa_lesson_skip").click();

@@ -184,6 +184,28 @@ test("studio: what was kneaded a moment before one leaves is there for whoever c
   await expect.poll(() => potter.left()).toBeLessThanOrEqual(left);
 });
 
+test("studio: a stroke is kept as soon as the hand is lifted, and so is taking it back", async ({ ada }) => {
+  const { page, barbarossa } = ada;
+  const potter = new Potter(ada);
+  await potter.sitDown();
+  await barbarossa.lump.click();
+  await potter.isKept();
+  const lump = await potter.picture();
+  await potter.take("pull");
+  await potter.draw(line([0.5, 0.5], [0.62, 0.3], 4), { up: false });
+  await page.mouse.up();
+  await page.reload();
+  await expect(barbarossa.slip).toBeVisible();
+  await potter.rests();
+  await expect.poll(() => potter.picture()).not.toBe(lump);
+  const pulled = await potter.picture();
+  await barbarossa.undo.click();
+  await page.reload();
+  await expect(barbarossa.slip).toBeVisible();
+  await expect.poll(() => potter.picture()).toBe(lump);
+  expect(pulled).not.toBe(lump);
+});
+
 test("studio: what a newer page has kept is shown by no older one, nor overwritten", async ({ ada }) => {
   const { page, context, base, frame, barbarossa, words } = ada;
   const potter = new Potter(ada);
@@ -216,9 +238,7 @@ test("studio: what a newer page has kept is shown by no older one, nor overwritt
   await potter.isKept();
 });
 
-test("studio: every step goes back also after a reload, in the order in which they were done", async ({
-  ada,
-}) => {
+test("studio: every figure goes back by itself, also after a reload", async ({ ada }) => {
   const { page, barbarossa } = ada;
   const potter = new Potter(ada);
   await potter.sitDown();
@@ -229,6 +249,7 @@ test("studio: every step goes back also after a reload, in the order in which th
   await barbarossa.choose();
   await barbarossa.lump.click();
   await potter.rests();
+  const both = await potter.left();
   await barbarossa.figures.nth(0).click();
   await potter.take("pull");
   await potter.draw(line([0.5, 0.5], [0.62, 0.3]));
@@ -239,11 +260,14 @@ test("studio: every step goes back also after a reload, in the order in which th
   await expect.poll(() => potter.picture()).toBe(lump);
   await barbarossa.undo.click();
   await expect.poll(() => potter.left()).toBe(left);
-  await expect(barbarossa.figures.nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(barbarossa.undo, "the other figure is as it was").toBeDisabled();
+  await expect(barbarossa.figures.nth(0)).toHaveAttribute("aria-selected", "true");
+  await barbarossa.redo.click();
+  await expect.poll(() => potter.left()).toBe(both);
+  await barbarossa.figures.nth(1).click();
+  await expect(barbarossa.redo).toBeDisabled();
   await barbarossa.undo.click();
   await expect(barbarossa.undo).toBeDisabled();
-  await expect(barbarossa.clayLeft).toHaveText("100%");
-  await barbarossa.redo.click();
   await expect.poll(() => potter.left()).toBe(left);
 });
 
@@ -255,7 +279,7 @@ test("studio: what is kneaded is there after a reload in the middle of a stroke,
   await potter.sitDown();
   await barbarossa.lump.click();
   await potter.take("pull");
-  await potter.draw(line([0.5, 0.5], [0.62, 0.3]));
+  await potter.draw(line([0.44, 0.6], [0.3, 0.56]));
   const left = await potter.left();
   const picture = await potter.picture();
   await potter.isKept();
@@ -335,6 +359,24 @@ test("studio: on a phone every tool is in reach, and nothing is wider than the p
   await expect(potter.tool("block")).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const)
+  test(`studio: whoever is done can say so at once, also beside a lesson, on ${width} by ${height}`, async ({
+    someone,
+  }) => {
+    const ada = await someone(width < 720 ? phone(width, height) : { width, height });
+    const { frame, barbarossa } = ada;
+    const potter = new Potter(ada);
+    await potter.sitDown();
+    await expect(frame.button("barbarossa_lesson_begin")).toBeInViewport();
+    await expect(barbarossa.done).toBeInViewport({ ratio: 1 });
+    await frame.button("barbarossa_lesson_begin").click();
+    await expect(frame.button("barbarossa_lesson_skip")).toBeInViewport({ ratio: 1 });
+    await expect(barbarossa.done).toBeInViewport({ ratio: 1 });
+  });
 
 test("studio: by keyboard a lump is taken, pointed at and kneaded, and a tool changed", async ({ ada }) => {
   const { page, barbarossa } = ada;

@@ -121,9 +121,11 @@ async function studio(who: Visitor, shot: Shot): Promise<void> {
   await frame.button("barbarossa_lesson_begin").click();
   await knead.step("body").waitFor();
   await potter.draw(line([0.3, 0.72], [0.7, 0.72], 5));
+  await knead.step("head").waitFor();
+  await potter.draw(line([0.7, 0.715], [0.71, 0.56], 7));
   await knead.step("shell").waitFor();
-  await potter.draw([[0.46, 0.665]]);
-  await knead.step("horns").waitFor();
+  await potter.draw([[0.47, 0.69]]);
+  await knead.step("spiral").waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await shot("barbarossa-lesson", true);
   await frame.button("barbarossa_lesson_leave").click();

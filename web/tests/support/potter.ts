@@ -23,6 +23,18 @@ export const arc = (middle: Place, radius: Place, from: number, to: number, step
     return [middle[0] + radius[0] * Math.cos(angle), middle[1] + radius[1] * Math.sin(angle)];
   });
 
+/** Places of a spiral that begins on top and winds inwards. */
+export const spiral = (middle: Place, radius: Place, turns: number, steps = 40): Place[] =>
+  Array.from({ length: steps + 1 }, (_, at) => {
+    const part = at / steps;
+    const angle = 2 * Math.PI * (turns * part - 0.25);
+    const far = 1 - 0.8 * part;
+    return [middle[0] + far * radius[0] * Math.cos(angle), middle[1] + far * radius[1] * Math.sin(angle)];
+  });
+/** The same way with a hand that trembles, every time alike. */
+export const unsteady = (path: readonly Place[], by = 0.007): Place[] =>
+  path.map(([x, y], at) => [x + by * Math.sin(17 * at + 1), y + by * Math.cos(23 * at + 2)]);
+
 export class Potter {
   /** The clay that is left, in a picture and in words. */
   readonly lump: Locator;

@@ -1,31 +1,16 @@
-// A snail in four steps. The lesson looks on, and notices by itself what was done.
-import { givesClay, type Grip, type Tool } from "../modelling/tools";
+// A snail in a few steps. The lesson looks on, and sees in the clay what was done.
+import type { Field } from "../../../clay";
+import type { Stroke } from "../../../clay/kneading";
+import { formOf } from "./form";
+import { STEPS, type LessonStep } from "./steps";
 
 const place = "zauberberg.barbarossa.lesson";
 
-export interface LessonStep {
-  readonly id: "body" | "shell" | "horns" | "smooth";
-  /** What is needed for it, and how it is held. */
-  readonly tool: Tool;
-  readonly grip: Grip;
-  /** How many strokes it takes. */
-  readonly times: number;
-}
-
-export const STEPS: readonly LessonStep[] = [
-  { id: "body", tool: "snake", grip: { size: 7, strength: 0.5 }, times: 1 },
-  { id: "shell", tool: "ball", grip: { size: 14, strength: 0.3 }, times: 1 },
-  { id: "horns", tool: "pull", grip: { size: 5, strength: 1 }, times: 2 },
-  { id: "smooth", tool: "smooth", grip: { size: 8, strength: 0.6 }, times: 1 },
-];
-
 /** How the figure stands on which the lesson is done. */
 export interface Seen {
-  /** Strokes that are done. */
-  readonly strokes: number;
-  readonly amount: number;
-  readonly tool: Tool;
-  readonly mirror: boolean;
+  /** All strokes that are done, and where they lead. */
+  readonly strokes: readonly Stroke[];
+  readonly field: Field;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem">;
@@ -39,12 +24,15 @@ export class Lesson {
   at = $state<number | null>(null);
   /** How many strokes of it are done. */
   done = $state(0);
-  #seen: Seen = { strokes: 0, amount: 0, tool: "add", mirror: false };
-  /** The clay before the newest stroke: what that brings may be known only a moment later. */
-  #before = 0;
-  /** A stroke whose clay has not come yet. */
-  #awaited = false;
-  #began = 0;
+  /** How many steps the figure had come before the lesson began. */
+  began = 0;
+  /** What was done last was not yet what the step asks for. */
+  missed = $state(false);
+  /** Somebody has gone on without having done a step. */
+  skipped = $state(false);
+  /** How many strokes there were when each step began, up to the one of now. */
+  #starts: number[] = [];
+  #strokes: readonly Stroke[] = [];
 
   constructor(readonly store: () => Store = () => localStorage) {
     try {
@@ -63,21 +51,20 @@ export class Lesson {
   get isOver(): boolean {
     return this.at === STEPS.length;
   }
-  /** How many strokes there were before it began. */
-  get began(): number {
-    return this.#began;
-  }
-
-  begin(now: Seen, figure = 0): void {
+  /** `steps` is how many of the figure's there are before it begins. */
+  begin({ strokes }: Pick<Seen, "strokes">, { figure = 0, steps = 0 } = {}): void {
     this.figure = figure;
-    this.#seen = now;
-    this.#began = now.strokes;
-    this.#before = now.amount;
+    this.began = steps;
+    this.#starts = [];
+    this.#strokes = strokes;
+    this.skipped = false;
     this.#go(0);
   }
   /** Goes on without having done it. */
   skip(): void {
-    if (this.at !== null && this.isRunning) this.#go(this.at + 1);
+    if (this.at === null || !this.isRunning) return;
+    this.skipped = true;
+    this.#go(this.at + 1);
   }
   /** It is over, or not wanted: nobody is asked again. */
   leave(): void {
@@ -86,42 +73,28 @@ export class Lesson {
   }
 
   /** Something may have changed; whether a step is done with it. */
-  look(now: Seen): boolean {
+  look({ strokes, field }: Seen): boolean {
+    const before = this.#strokes;
+    this.#strokes = strokes;
+    const isSame = strokes.length === before.length && strokes.at(-1) === before.at(-1);
+    if (!this.step || isSame) return false;
+    // who takes back what a step was about is at that step again
+    while (this.at! > 0 && strokes.length < this.#starts[this.at!]!) this.at!--;
+    this.#starts.length = this.at! + 1;
     const { step } = this;
-    const seen = this.#seen;
-    this.#seen = now;
-    if (!step) return false;
-    if (now.strokes < seen.strokes) {
-      // taken back
-      this.#awaited = false;
-      this.#before = now.amount;
-      this.done = Math.max(0, this.done - 1);
-      return false;
-    }
-    if (now.strokes > seen.strokes) {
-      if (now.tool !== step.tool) {
-        this.#before = now.amount;
-        return false;
-      }
-      if (!givesClay(step.tool)) return this.#stroke(now.mirror ? 2 : 1);
-      this.#before = seen.amount;
-      this.#awaited = true;
-    }
-    if (this.#awaited && now.amount > this.#before) return this.#stroke(1);
-    return false;
-  }
-
-  #stroke(count: number): boolean {
-    this.#awaited = false;
-    this.done += count;
-    if (!this.step || this.done < this.step.times) return false;
+    const had = this.done;
+    this.done = step.done(formOf(field), strokes.slice(this.#starts.at(-1)));
+    this.missed = strokes.length >= before.length && this.done <= had;
+    if (this.done < step.times) return false;
     this.#go(this.at! + 1);
     return true;
   }
+
   #go(at: number): void {
     this.at = at;
     this.done = 0;
-    this.#awaited = false;
+    this.missed = false;
+    this.#starts[at] = this.#strokes.length;
     if (this.isOver) this.#remember();
   }
   #remember(): void {

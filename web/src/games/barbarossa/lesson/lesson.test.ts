@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Lesson, STEPS, type Seen } from "./lesson.svelte";
+import { along, ball, Lump } from "../modelling/testing";
+import type { Point } from "../modelling/space";
+import { Lesson } from "./lesson.svelte";
+import { STEPS } from "./steps";
 
 /** What a browser remembers. */
 function memory() {
@@ -10,96 +13,128 @@ function memory() {
   };
 }
 
-/** Somebody who follows a lesson, and what the lesson sees of it. */
-function pupil(start: Partial<Seen> = {}) {
+/** Somebody who follows a lesson with clay, as well as they can. */
+function pupil() {
   const lesson = new Lesson(memory);
-  let now: Seen = { strokes: 0, amount: 0, tool: "add", mirror: false, ...start };
-  lesson.begin(now);
-  const see = (more: Partial<Seen>) => lesson.look((now = { ...now, ...more }));
+  const clay = new Lump();
+  const { kneader } = clay;
+  const seen = () => ({ strokes: kneader.strokes(), field: kneader.field() });
+  lesson.begin(seen());
+  const done = () => lesson.look(seen());
+  const grip = () => lesson.step!.grip;
+  const rolled = (path: readonly Point[]) => (clay.roll(path, grip().size), done());
+  const pressed = (at: Point) => (clay.press(ball(at, grip().size)), done());
+  const drawn = (tool: Parameters<Lump["draw"]>[0], path: readonly Point[]) => (
+    clay.draw(tool, path, grip()),
+    done()
+  );
+  const back = (steps: number) => (kneader.goTo(kneader.standing.step - steps), done());
   return {
     lesson,
-    see,
-    /** A stroke whose clay is known a moment after it is counted. */
-    stroke(tool: Seen["tool"], gives = 0): boolean {
-      const [one, other] = [
-        see({ tool, strokes: now.strokes + 1 }),
-        gives !== 0 && see({ amount: now.amount + gives }),
-      ];
-      return one || other;
-    },
-    back: (takes = 0) => see({ strokes: now.strokes - 1, amount: now.amount - takes }),
+    rolled,
+    drawn,
+    back,
+    pressed,
+    body: () => rolled(along([-32, -57, 2], [31, -56, -3], 40)),
+    head: () => drawn("pull", along([33, -56, 0], [30, -36, 0], 12)),
+    shell: () => pressed([-2, -42, 4]),
+    spiral: () => drawn("take", curl([-2, -42], 10)),
+    feeler: (x: number) => rolled(along([x, -34, 0], [x + 3, -22, 0], 12)),
+    rub: () => drawn("smooth", along([-18, -52, 8], [12, -53, 8], 10)),
   };
 }
+/** Twice round and inwards, with a hand that trembles. */
+const curl = ([x, y]: readonly [number, number], radius: number): Point[] =>
+  Array.from({ length: 40 }, (_, at) => {
+    const [angle, far] = [(at / 39) * 4 * Math.PI, radius * (1 - at / 55) + Math.sin(7 * at) / 2];
+    return [x + far * Math.cos(angle), y + far * Math.sin(angle), 22];
+  });
 const idOf = ({ step }: Lesson) => step?.id;
 
 describe("a lesson", () => {
-  it("notices each step, and is over after the last one", () => {
-    const { lesson, stroke } = pupil();
+  it("sees each step in the clay, and is over after the last one", () => {
+    const { lesson, body, head, shell, spiral, feeler, rub } = pupil();
+    const ids: unknown[] = [];
+    for (const does of [body, head, shell, spiral]) {
+      ids.push(idOf(lesson));
+      expect(does(), `${idOf(lesson)}`).toBe(true);
+    }
+    expect(ids).toEqual(["body", "head", "shell", "spiral"]);
+    expect(feeler(30)).toBe(false);
+    expect([idOf(lesson), lesson.done, lesson.missed]).toEqual(["horns", 1, false]);
+    expect(feeler(27)).toBe(true);
+    expect(rub()).toBe(true);
+    expect([lesson.isOver, lesson.isRunning, lesson.skipped]).toEqual([true, false, false]);
+  });
+
+  it("says so where something else came of it", () => {
+    const { lesson, rolled, drawn, pressed, body, head, shell, spiral, back } = pupil();
+    const misses = (again: boolean) => {
+      expect([again, lesson.missed], `${idOf(lesson)}`).toEqual([false, true]);
+      back(1);
+      expect(lesson.missed).toBe(false);
+    };
+    // a dab, and a short bit
+    misses(rolled([[0, -57, 0]]));
+    misses(rolled(along([-8, -57, 0], [8, -57, 0])));
+    body();
+    // along the board, and hardly up
+    misses(drawn("pull", along([33, -56, 0], [44, -56, 0])));
+    misses(drawn("pull", along([33, -56, 0], [33, -53, 0])));
+    head();
+    // on the tail
+    misses(pressed([-34, -46, 0]));
+    shell();
+    misses(drawn("take", along([-10, -42, 22], [6, -42, 22])));
+    misses(
+      drawn(
+        "take",
+        along([-10, -42, 22], [6, -36, 22]).map(([x, y, z], at) => [x, y + 2 * (at % 2), z]),
+      ),
+    );
+    spiral();
+    // on the tail, and downwards
+    misses(rolled(along([-30, -48, 0], [-30, -36, 0])));
+    misses(rolled(along([30, -34, 0], [30, -44, 0])));
+    expect(idOf(lesson)).toBe("horns");
+  });
+
+  it("takes a body of two short bits, and a spiral of two halves", () => {
+    const { lesson, rolled, drawn, head, shell } = pupil();
+    expect(rolled(along([-32, -57, 0], [-12, -57, 0]))).toBe(false);
+    expect(rolled(along([-12, -57, 0], [31, -57, 0]))).toBe(true);
+    head();
+    shell();
+    const whole = curl([-2, -42], 10);
+    expect(drawn("take", whole.slice(0, 14))).toBe(false);
+    expect(drawn("take", whole.slice(13))).toBe(true);
+    expect(idOf(lesson)).toBe("horns");
+  });
+
+  it("goes back to the step whose work is taken back", () => {
+    const { lesson, body, head, shell, back } = pupil();
+    body();
+    head();
+    shell();
+    back(1);
+    expect(idOf(lesson)).toBe("shell");
+    back(2);
     expect(idOf(lesson)).toBe("body");
-    expect(stroke("snake", 300)).toBe(true);
-    expect(idOf(lesson)).toBe("shell");
-    expect(stroke("ball", 900)).toBe(true);
-    expect(idOf(lesson)).toBe("horns");
-    expect(stroke("pull")).toBe(false);
-    expect(lesson.done).toBe(1);
-    expect(stroke("pull")).toBe(true);
-    expect(stroke("smooth")).toBe(true);
-    expect(lesson.isOver).toBe(true);
-    expect(lesson.isRunning).toBe(false);
-    expect(stroke("smooth")).toBe(false);
-  });
-
-  it("does not take one tool for another, nor a stroke that brings no clay", () => {
-    const { lesson, stroke, see } = pupil();
-    stroke("snake", 900);
-    expect(stroke("take", -100)).toBe(false);
-    expect(stroke("cone", 200)).toBe(false);
-    // there is no clay left
-    expect(stroke("ball", 0)).toBe(false);
-    expect(idOf(lesson)).toBe("shell");
-    expect(see({ amount: 2000 })).toBe(true);
-  });
-
-  it("takes what the mirror does for a stroke of its own", () => {
-    const { lesson, stroke, see } = pupil();
-    stroke("snake", 300);
-    stroke("ball", 900);
-    see({ mirror: true });
-    expect(stroke("pull")).toBe(true);
-    expect(idOf(lesson)).toBe("smooth");
-  });
-
-  it("counts no stroke that is taken back", () => {
-    const { lesson, stroke, back } = pupil();
-    stroke("snake", 300);
-    stroke("ball", 900);
-    stroke("pull");
-    back();
-    expect(lesson.done).toBe(0);
-    stroke("pull");
-    expect(idOf(lesson)).toBe("horns");
-  });
-
-  it("does not take clay for done that comes back with an undo", () => {
-    const { lesson, stroke, back } = pupil();
-    stroke("snake", 900);
-    stroke("take", -500);
-    expect(back(-500)).toBe(false);
-    expect(idOf(lesson)).toBe("shell");
+    body();
+    expect(idOf(lesson)).toBe("head");
   });
 
   it("can be skipped step by step, begun anew and left", () => {
-    const { lesson } = pupil({ strokes: 7 });
-    expect(lesson.began).toBe(7);
+    const { lesson } = pupil();
     for (const { id } of STEPS) {
       expect(idOf(lesson)).toBe(id);
       lesson.skip();
     }
-    expect(lesson.isOver).toBe(true);
+    expect([lesson.isOver, lesson.skipped]).toEqual([true, true]);
     lesson.skip();
     expect(lesson.isOver).toBe(true);
-    lesson.begin({ strokes: 9, amount: 0, tool: "add", mirror: false });
-    expect(idOf(lesson)).toBe("body");
+    lesson.begin({ strokes: [] }, { steps: 7 });
+    expect([idOf(lesson), lesson.began, lesson.skipped]).toEqual(["body", 7, false]);
     lesson.leave();
     expect(lesson.at).toBeNull();
   });
@@ -108,7 +143,7 @@ describe("a lesson", () => {
     const [mine, yours] = [memory(), memory()];
     const [done, declined] = [() => mine, () => yours];
     const lesson = new Lesson(done);
-    lesson.begin({ strokes: 0, amount: 0, tool: "add", mirror: false }, 2);
+    lesson.begin({ strokes: [] }, { figure: 2 });
     expect(lesson.figure).toBe(2);
     for (let step = 1; step < STEPS.length; step++) lesson.skip();
     expect([lesson.isKnown, new Lesson(done).isKnown]).toEqual([false, false]);

@@ -10,11 +10,9 @@ export interface Pupil {
   readonly kneader: Kneader;
 }
 
-export const seenOf = ({ bench, kneader }: Pupil, figure: number): Seen => ({
-  strokes: bench.kneaded[figure] ?? 0,
-  amount: kneader.amounts[figure] ?? 0,
-  tool: kneader.tool,
-  mirror: kneader.mirror,
+export const seenOf = ({ kneader }: Pupil, figure: number): Seen => ({
+  strokes: kneader.kneading.strokes(figure),
+  field: kneader.field(figure),
 });
 
 /** Whether somebody who has not had the lesson stands before an empty board, and could have it. */
@@ -28,7 +26,7 @@ export const isNew = (lesson: Lesson, { bench, kneader }: Pupil): boolean =>
 export function teach(lesson: Lesson, pupil: Pupil): void {
   const { bench } = pupil;
   bench.way = "hand";
-  lesson.begin(seenOf(pupil, bench.at), bench.at);
+  lesson.begin(seenOf(pupil, bench.at), { figure: bench.at, steps: bench.kneaded[bench.at] ?? 0 });
   void toBoard();
 }
 

@@ -10,6 +10,7 @@ const axes = { right: [1, 0, 0], up: [0, 1, 0], away: [0, 0, -1] } as const;
 
 /** A ball in the middle of the grid. */
 const ball: Cast = ({ from, way }) => {
+  if (Math.hypot(...from) < RADIUS) return { at: from, out: unit(from) };
   const along = -dot(from, way);
   const near = plus(from, way, along);
   const inside = RADIUS ** 2 - dot(near, near);
@@ -96,13 +97,15 @@ describe("a brush", () => {
 
 describe("pulling", () => {
   it("goes with the finger in the plane that faces the viewer, in short steps", () => {
-    const { dabs, grip } = draw("pull", [finger(0, 0), finger(10, 4), finger(40, 20)]);
-    const moved = dabs.reduce<Point>((sum, { dx, dy, dz }) => plus(sum, [dx!, dy!, dz!]), [0, 0, 0]);
+    const { dabs, grip, drawing } = draw("pull", [finger(0, 0), finger(10, 4), finger(40, 20)]);
     // the finger is nearer to the eye at the surface than in the middle
     const there = times([40, 20, 0], (200 - RADIUS) / 200);
-    expect(far(times(moved, 1 / 32), there)).toBeLessThan(1.5);
+    const [x, y, z] = voxels(dabs.at(-1)!);
+    expect(far([x, y, 0], there)).toBeLessThan(1.5);
+    // from here on all that is as far from the middle as the finger goes along
+    expect(RADIUS - z).toBeGreaterThan(grip.size / 2);
     for (const { dx, dy, dz } of dabs)
-      expect(Math.hypot(dx!, dy!, dz!) / 32).toBeLessThanOrEqual(grip.size / 2 + 0.1);
+      expect(Math.hypot(dx!, dy!, dz!) / 32).toBeLessThanOrEqual(drawing.brush.radius / 64 + 0.1);
   });
   it("of nothing is nothing", () => {
     expect(draw("pull", [finger(0, 0), finger(0, 0)]).dabs).toEqual([]);

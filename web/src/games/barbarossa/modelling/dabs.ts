@@ -83,13 +83,13 @@ export function beginDrawing(
     tool: ENGINE[tool],
     radius: Math.max(
       STROKE_LIMITS.radius[0],
-      Math.min(STROKE_LIMITS.radius[1], Math.round(grip.size * FINE)),
+      Math.min(STROKE_LIMITS.radius[1], Math.round(grip.size * FINE * (tool === "pull" ? BEYOND : 1))),
     ),
     mirror,
   };
   switch (tool) {
     case "pull":
-      return pulling(brush, grip, start, spot, axes);
+      return pulling(brush, grip, start, spot, { ...axes, cast });
     case "snake":
       return rolling(brush, grip, start, spot, axes);
     case "add":
@@ -99,16 +99,24 @@ export function beginDrawing(
     case "flatten":
       return along(brush, grip, start, spot, cast, flattening(grip, cast, axes));
     default:
-      return along(brush, grip, start, spot, cast, pressing(tool, grip));
+      return along(brush, grip, start, spot, cast, pressing(tool, grip, cast), tool === "smooth" ? 5 : 4);
   }
 }
 
 /** What one dab does at a spot; `held` is how long the finger has rested there, in ticks. */
 type Press = (spot: Spot, touch: Touch, held: number) => Dab;
 
-/** A finger that follows the surface: a dab every quarter of the radius, and more while it rests. */
-function along(brush: Brush, grip: Grip, start: Touch, first: Spot, cast: Cast, press: Press): Drawing {
-  const step = grip.size / 4;
+/** A finger that follows the surface: `close` dabs along each radius of its way, and more while it rests. */
+function along(
+  brush: Brush,
+  grip: Grip,
+  start: Touch,
+  first: Spot,
+  cast: Cast,
+  press: Press,
+  close = 4,
+): Drawing {
+  const step = grip.size / close;
   let last = first;
   let before: Touch = start;
   let rested = 0;
@@ -157,11 +165,16 @@ function heaping(tool: "add" | "take", grip: Grip): Press {
 }
 
 /** The thumb goes in, rubs, or pinches. */
-function pressing(tool: "push" | "smooth" | "pinch", grip: Grip): Press {
-  return ({ at, out }, touch) => {
+function pressing(tool: "push" | "smooth" | "pinch", grip: Grip, cast: Cast): Press {
+  const { size } = grip;
+  return (spot, touch) => {
+    const { at, out } = spot;
     const strength = strengthOf(grip, touch);
-    if (tool === "push") return dabAt(at, 1, times(out, -grip.size * 0.22 * strength));
-    return dabAt(tool === "pinch" ? plus(at, out, -grip.size * 0.15) : at, strength);
+    if (tool === "push") return dabAt(at, 1, times(out, -size * 0.3 * strength));
+    // what lies to both sides is drawn together, and up
+    if (tool === "pinch") return dabAt(plus(at, out, size * 0.3), strength);
+    // what is thin is rubbed gently, or it would be gone
+    return dabAt(at, strength * (thicknessAt(spot, size, cast) / size) ** 2);
   };
 }
 
@@ -199,36 +212,71 @@ function flattening(grip: Grip, cast: Cast, { right, up }: Axes): Press {
   };
 }
 
-/** Clay is taken hold of and goes with the finger, in the plane that faces the viewer. */
-function pulling(brush: Brush, grip: Grip, start: Touch, spot: Spot, { away }: Axes): Drawing {
-  const least = Math.max(0.4, grip.size / 16);
-  const most = grip.size / 2;
-  let centre: Point = spot.at;
+/** Clay that is pulled takes along what is round it: so much wider than the ring the brush reaches. */
+const BEYOND = 1.7;
+/** As a part of the reach: how far from the middle of a pull clay can keep up with the finger; and what would fold the clay. */
+const FIRM = 0.55;
+const UNFOLDED = 0.5;
+
+/** How much of a dab gets to what is so far from its middle, as the brush weighs it. */
+const weightAt = (away: number, radius: number): number => Math.max(0, 1 - (away / radius) ** 2) ** 2;
+
+/**
+ * Clay is taken hold of and goes with the finger, in the plane that faces the viewer. The middle of the dabs lies below the finger, and
+ * they pull so much harder that clay which is as far from it as the finger keeps up: a ball goes along whole, at full strength as large
+ * as the ring.
+ */
+function pulling(
+  brush: Brush,
+  grip: Grip,
+  start: Touch,
+  spot: Spot,
+  { cast, away }: Axes & { cast: Cast },
+): Drawing {
+  const reach = brush.radius / FINE;
+  const least = Math.max(0.4, reach / 14);
+  const thick = thicknessAt(spot, 2 * FIRM * reach, cast);
+  let tip: Point = spot.at;
   let finger: Point = meeting(start, spot.at, away) ?? spot.at;
-  let strength = 1;
+  let deep = 0;
   const pulled = (enough: number): Dab[] => {
     const dabs: Dab[] = [];
     for (;;) {
-      const way = minus(finger, centre);
+      const way = minus(finger, tip);
       const length = Math.hypot(...way);
       if (length < enough || dabs.length >= MOST_STEPS) return dabs;
-      const by = times(way, Math.min(1, most / length));
-      const dab = dabAt(centre, strength, by);
+      const weight = weightAt(deep, reach);
+      const by = times(way, Math.min(1, (UNFOLDED * reach * weight) / length));
+      // the middle is where the clay comes to: what is there is looked for behind
+      const to = plus(tip, by);
+      const centre = plus(to, spot.out, -deep);
+      // near the middle its image pulls as well: together up, and against each other sideways
+      const image = brush.mirror ? weightAt(far(to, [-centre[0], centre[1], centre[2]]), reach) : 0;
+      const [x, y, z] = by;
+      const [alike, apart] = [weight + image, Math.max(weight - image, weight / 2)];
+      const dab = dabAt(centre, 1, [x / apart, y / alike, z / alike]);
       if (!dab.dx && !dab.dy && !dab.dz) return dabs;
       dabs.push(dab);
-      centre = plus(centre, by);
+      tip = to;
     }
   };
   return {
     brush,
     move(touch) {
       finger = meeting(touch, spot.at, away) ?? finger;
-      strength = strengthOf(grip, touch);
+      deep = Math.min(0.9 * grip.size * strengthOf(grip, touch), FIRM * reach, thick / 2);
       return pulled(least);
     },
     hold: () => [],
     end: () => pulled(least / 2),
   };
+}
+
+/** How thick the clay is below a spot, as far as `most`. */
+function thicknessAt({ at, out }: Spot, most: number, cast: Cast): number {
+  const from = plus(at, out, -most);
+  const back = cast({ from, way: unit(out) });
+  return back ? most - far(from, back.at) : most;
 }
 
 /** A snake of clay, as thick as the brush: on the board where it begins there, otherwise in the plane that faces the viewer. */

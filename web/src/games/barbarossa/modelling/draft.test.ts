@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Fault } from "../../../clay";
-import { fromBytes, MOST_STROKES, toBytes, type KeptFigure } from "./draft";
+import { LARGEST_STROKES } from "../../../clay/kneading";
+import { fromBytes, toBytes, type KeptFigure } from "./draft";
 import { emptyBench, Workbench } from "./workbench.svelte";
 
 function madeBench() {
@@ -11,12 +12,13 @@ function madeBench() {
   bench.choose({ concept: 513, word: "Öl" });
   return bench.bench;
 }
-const lump: KeptFigure = { figure: null, strokes: null, field: null, loose: false };
+const lump: KeptFigure = { figure: null, strokes: null, field: null, loose: false, since: null };
 const kneaded: KeptFigure = {
   figure: Uint8Array.of(7, 8, 9),
   strokes: Uint8Array.of(4, 5),
   field: Uint8Array.of(1, 1, 2, 3),
   loose: true,
+  since: { after: 2, strokes: [{ kind: "settle", amount: 7 }] },
 };
 
 const text = (bytes: Uint8Array) => String.fromCharCode(...bytes);
@@ -24,7 +26,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charC
 
 describe("a draft", () => {
   it("is read as it was written", () => {
-    const bench = { ...madeBench(), order: [1, 0, 1] };
+    const bench = madeBench();
     const made = [kneaded, lump];
     expect(fromBytes(toBytes(bench, made), 2)).toEqual({ bench, made });
     expect(fromBytes(toBytes(bench, []), 2)).toEqual({ bench, made: [lump, lump] });
@@ -42,16 +44,38 @@ describe("a draft", () => {
     expect(text(bytes.subarray(0, clock.length))).toBe(clock);
   });
 
-  it("leaves out strokes for which there is no room", () => {
-    const long = { ...kneaded, strokes: new Uint8Array(MOST_STROKES + 1) };
-    const read = fromBytes(toBytes(madeBench(), [long, lump]), 2);
-    expect(read?.made[0]).toEqual({ ...kneaded, strokes: null });
+  it("keeps as many strokes as can be handed in, and leaves out only the longest lists", () => {
+    const withStrokes = (length: number) => ({
+      ...kneaded,
+      figure: new Uint8Array(150_000),
+      strokes: new Uint8Array(length),
+      field: new Uint8Array(150_000),
+    });
+    const kept = (...lengths: number[]) => {
+      const bytes = toBytes(emptyBench(lengths.length), lengths.map(withStrokes));
+      expect(bytes.length).toBeLessThanOrEqual(2_000_000);
+      return fromBytes(bytes, lengths.length).made.map(({ strokes }) => strokes?.length ?? null);
+    };
+    expect(kept(LARGEST_STROKES)).toEqual([LARGEST_STROKES]);
+    expect(kept(900_000, 40_000, 50_000)).toEqual([900_000, 40_000, 50_000]);
+    expect(kept(310_000, 320_000, 330_000)).toEqual([310_000, 320_000, 330_000]);
+    expect(kept(900_000, 300_000, 500_000)).toEqual([null, 300_000, 500_000]);
+  });
+
+  it("that says in which order figures were kneaded is still read", () => {
+    const bytes = toBytes(madeBench(), [kneaded, lump]);
+    const [before, after] = text(bytes).split(',"since":') as [string, string];
+    const old = bytesOf(`${before},"order":"101","since":${after}`);
+    const view = new DataView(old.buffer);
+    const length = before.lastIndexOf('{"figures"') - 4;
+    view.setUint32(length, view.getUint32(length, true) + ',"order":"101"'.length, true);
+    expect(fromBytes(old, 2)).toEqual({ bench: madeBench(), made: [kneaded, lump] });
   });
 
   it("of three figures has room for all that is made of them", () => {
     const largest = {
       figure: new Uint8Array(150_000),
-      strokes: new Uint8Array(MOST_STROKES),
+      strokes: new Uint8Array(330_000),
       field: new Uint8Array(150_000),
       loose: true,
     };

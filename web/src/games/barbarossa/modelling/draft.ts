@@ -2,6 +2,7 @@
 // crates/barbarossa/src/draft.rs reads them, little-endian. Behind it is what this page alone needs to go on: the length of a JSON
 // text in 4 bytes, the text with the loose pieces, and for each figure its kneaded clay behind the length of that.
 import { Fault, KINDS, type Kind, type Vector } from "../../../clay";
+import { checkStroke, type Stroke } from "../../../clay/kneading";
 import { MOST_PIECES, type Figure } from "./figure";
 import { settled, type Piece } from "./piece";
 import type { Bench, Subject, Way } from "./workbench.svelte";
@@ -14,8 +15,9 @@ const VERSION = 2;
 const SHAPES_ONLY = 1;
 const NO_CONCEPT = 0xffff;
 
-/** Strokes of more bytes are not kept: all of a draft has to fit into 2 MB. */
-export const MOST_STROKES = 300_000;
+/** So many bytes a draft may have, and so many of them are left for words and loose pieces. */
+const ROOM = 2_000_000;
+const BESIDE = 100_000;
 
 /** What was made of a figure and its pieces: the loose ones lie on the kneaded clay. */
 export interface KeptFigure {
@@ -24,15 +26,38 @@ export interface KeptFigure {
   readonly field: Bytes | null;
   /** Whether the last of the strokes presses the loose pieces in. */
   readonly loose: boolean;
+  /** What was done since. */
+  readonly since?: Since | null;
 }
-const NOTHING: KeptFigure = { figure: null, strokes: null, field: null, loose: false };
+/** What a figure has become since it was made: so many of its strokes stay, and these follow. */
+export interface Since {
+  readonly after: number;
+  readonly strokes: readonly Stroke[];
+}
+const NOTHING: KeptFigure = { figure: null, strokes: null, field: null, loose: false, since: null };
+
+/**
+ * The figures whose strokes have room in a draft, beside all figures and their clay: one may have as many as can be handed in, and of
+ * several the longest lists are left out.
+ */
+export function figuresWithStrokes(
+  made: readonly (Pick<KeptFigure, "figure" | "strokes" | "field"> | null)[],
+): Set<number> {
+  const length = (at: number) => made[at]?.strokes?.length ?? 0;
+  let room = made.reduce(
+    (left, one) => left - (one?.figure?.length ?? 0) - (one?.field?.length ?? 0),
+    ROOM - BESIDE,
+  );
+  const fits = [...made.keys()]
+    .sort((one, other) => length(one) - length(other))
+    .filter((at) => (room -= length(at)) >= 0);
+  return new Set(fits);
+}
 
 /** The bench, and the figures as far as they are made. */
-export function toBytes(
-  { figures, subjects, way, order = [] }: Bench,
-  made: readonly (KeptFigure | null)[],
-): Bytes {
+export function toBytes({ figures, subjects, way }: Bench, made: readonly (KeptFigure | null)[]): Bytes {
   const encoder = new TextEncoder();
+  const withStrokes = figuresWithStrokes(made);
   const parts: Uint8Array[] = [encoder.encode(MAGIC), Uint8Array.of(VERSION, figures.length)];
   const number = (bytes: 2 | 4, value: number) => {
     const view = new DataView(new ArrayBuffer(bytes));
@@ -52,13 +77,13 @@ export function toBytes(
     number(2, word.length);
     parts.push(word);
     bytes(figure);
-    bytes(strokes && strokes.length <= MOST_STROKES ? strokes : null);
+    bytes(withStrokes.has(at) ? strokes : null);
   });
   const text: Text = {
     figures: figures.map((figure) => figure.map(packed)),
     loose: figures.map((_, at) => made[at]?.loose ?? false),
     way,
-    order: order.join(""),
+    since: figures.map((_, at) => made[at]?.since ?? null),
   };
   bytes(encoder.encode(JSON.stringify(text)));
   figures.forEach((_, at) => bytes(made[at]?.field ?? null));
@@ -76,8 +101,7 @@ interface Text {
   figures: unknown[][];
   loose?: boolean[];
   way?: Way;
-  /** A digit for each step. */
-  order?: string;
+  since?: unknown[];
 }
 
 /** A bench that was kept. */
@@ -121,7 +145,7 @@ class Reader {
       made.push({ ...NOTHING, figure, strokes: version === VERSION ? this.#part() : null });
     }
     const rest = version === VERSION ? this.#number(4) : this.bytes.length - this.#at;
-    const { figures, loose, way, order = "" } = JSON.parse(this.#text(rest)) as Text;
+    const { figures, loose, way, since } = JSON.parse(this.#text(rest)) as Text;
     if (figures.length !== riddles) throw new Fault("corrupt");
     let id = 1;
     const unpackedFigure = (list: unknown[]): Figure =>
@@ -130,12 +154,16 @@ class Reader {
       subjects,
       figures: figures.map(unpackedFigure),
       way: way === "shapes" ? way : "hand",
-      order: [...order].map(Number),
     } as const;
     if (version === SHAPES_ONLY) return { bench: { ...bench, way: "shapes" }, made };
     return {
       bench,
-      made: made.map((one, at) => ({ ...one, field: this.#part(), loose: loose?.[at] === true })),
+      made: made.map((one, at) => ({
+        ...one,
+        field: this.#part(),
+        loose: loose?.[at] === true,
+        since: sinceOf(since?.[at]),
+      })),
     };
   }
 
@@ -156,6 +184,18 @@ class Reader {
   #part(): Bytes | null {
     const length = this.#number(4);
     return length ? this.#take(length) : null;
+  }
+}
+
+/** What cannot be done is left out: the figure is there without it. */
+function sinceOf(one: unknown): Since | null {
+  const { after, strokes } = (one ?? {}) as Partial<Since>;
+  if (!Number.isInteger(after) || !Array.isArray(strokes)) return null;
+  try {
+    strokes.forEach((stroke) => checkStroke(stroke as Stroke));
+    return { after: Math.max(0, after!), strokes: strokes as Stroke[] };
+  } catch {
+    return null;
   }
 }
 

@@ -1,7 +1,7 @@
 // Too many strokes for a film: the clay goes on without them.
 import { untrack } from "svelte";
 import { t, toast } from "./base";
-import { MOST_STROKES } from "./draft";
+import { figuresWithStrokes } from "./draft";
 import type { Kneader } from "./kneader.svelte";
 import type { Sculptor } from "./sculptor.svelte";
 
@@ -25,8 +25,10 @@ export function forgetStrokes(studio: () => { kneader: Kneader; sculptor: Sculpt
   });
   $effect(() => {
     const { kneader, sculptor } = studio();
-    const long = sculptor.models.findIndex(
-      ({ made }, at) => made?.version === kneader.version(at) && (made.strokes?.length ?? 0) > MOST_STROKES,
+    const made = sculptor.models.map(({ made }) => made);
+    const fits = figuresWithStrokes(made);
+    const long = made.findIndex(
+      (one, at) => one?.strokes && one.version === kneader.version(at) && !fits.has(at),
     );
     if (long >= 0) untrack(() => void forget(long));
   });

@@ -4,6 +4,7 @@ import {
   castRay,
   Kneading,
   type Brush,
+  type BrushStroke,
   type Change,
   type Dab,
   type Lack,
@@ -11,6 +12,7 @@ import {
   type Stroke,
 } from "../../../clay/kneading";
 import type { Cast } from "./dabs";
+import type { Since } from "./draft";
 import { shapesOf } from "./figure";
 import { joined } from "./surface";
 import { FRESH_GRIPS, settledGrip, type Grip, type Tool } from "./tools";
@@ -41,6 +43,8 @@ export class Kneader {
   amounts = $state.raw<readonly number[]>([]);
   /** Counts how often there was too little clay. */
   lacks = $state(0);
+  /** Counts how often there was too little clay to go back or on. */
+  stuck = $state(0);
   /** A stroke is under way. */
   isKneading = $state(false);
   /** How much was asked of the clay that it has not answered yet. */
@@ -59,11 +63,17 @@ export class Kneader {
   #at: number[];
   /** Of each figure, how much is not answered yet. */
   #open: number[];
+  /** Of each figure, how often it is still on its way back or on. */
+  #travelling: number[];
   #watchers = new Set<Watcher>();
   #queue: Dab[] = [];
-  /** Of the stroke under way: its figure, and whether anything was done. */
+  /** The stroke under way, as it was drawn, and its figure. */
   #figure = 0;
-  #touched = false;
+  #stroke: BrushStroke = { kind: "brush", tool: "add", radius: 0, mirror: false, dabs: [] };
+  /** Strokes that are done as far as the hand is concerned, and the step that each is to become; the clay may not know them yet. */
+  #unanswered: { figure: number; step: number; stroke: Stroke }[] = [];
+  /** Counts strokes that were done. */
+  finished = $state(0);
   #cancelled = Promise.resolve();
 
   constructor(
@@ -76,6 +86,7 @@ export class Kneader {
     this.#versions = each(() => 0);
     this.#at = each(() => 0);
     this.#open = each(() => 0);
+    this.#travelling = each(() => 0);
     this.amounts = each(() => 0);
     this.kneading = make({
       changed: (figure, change) => this.#changed(figure, change),
@@ -107,6 +118,24 @@ export class Kneader {
       }
     if (unread) throw unread;
     return this.kneading.open(figure);
+  }
+  /** Does once more what the draft knew beyond what the clay was kept with; how many steps the figure has come then. */
+  async catchUp(figure: number, { after, strokes }: Since): Promise<number> {
+    const steps = this.kneading
+      .strokes(figure)
+      .slice(0, after)
+      .filter(({ kind }) => kind !== "settle").length;
+    await this.kneading.goTo(figure, steps);
+    for (const stroke of strokes) await this.kneading.do(figure, stroke);
+    return (this.#at[figure] = this.kneading.standing(figure).step);
+  }
+  /** All strokes of a figure, also those that the clay does not know yet. */
+  strokes(figure: number): readonly Stroke[] {
+    const { step } = this.kneading.standing(figure);
+    const known = this.kneading.strokes(figure);
+    if (this.#travelling[figure]) return known;
+    const late = this.#unanswered.filter((one) => one.figure === figure && one.step > step);
+    return [...known, ...late.map(({ stroke }) => stroke)];
   }
   /** The clay is being worked on. */
   get isBusy(): boolean {
@@ -182,14 +211,15 @@ export class Kneader {
     if (this.isKneading) void this.#finish();
     this.isKneading = true;
     this.#figure = figure;
-    this.#touched = false;
+    this.#stroke = { kind: "brush", ...brush, dabs: [] };
     this.#queue = [];
     this.kneading.begin(figure, brush);
   }
   dab(dabs: readonly Dab[]): void {
     if (!this.isKneading) return;
-    this.#touched ||= dabs.length > 0;
-    this.#queue.push(...dabs.slice(0, MOST_WAITING - this.#queue.length));
+    const taken = dabs.slice(0, MOST_WAITING - this.#queue.length);
+    this.#stroke.dabs.push(...taken);
+    this.#queue.push(...taken);
     this.#pour();
   }
   #pour(): void {
@@ -198,7 +228,7 @@ export class Kneader {
   /** Settled when no stroke is under way any more. */
   async end(): Promise<void> {
     if (!this.isKneading) return this.#cancelled;
-    if (!this.#touched) return this.cancel();
+    if (!this.#stroke.dabs.length) return this.cancel();
     const queue = this.#queue;
     for (this.#pour(); this.#queue.length; this.#pour()) {
       await new Promise(requestAnimationFrame);
@@ -210,7 +240,7 @@ export class Kneader {
   async #finish(): Promise<void> {
     this.isKneading = false;
     this.#queue = [];
-    await this.#step(this.#figure, this.kneading.end());
+    await this.#step(this.#figure, this.#stroke, this.kneading.end());
   }
   async cancel(): Promise<void> {
     if (!this.isKneading) return;
@@ -222,7 +252,7 @@ export class Kneader {
   }
   /** A whole stroke at once; why it was not done, if it was not. */
   async do(figure: number, stroke: Stroke): Promise<Lack | null> {
-    return (await this.#step(figure, this.kneading.do(figure, stroke))).lack ?? null;
+    return (await this.#step(figure, stroke, this.kneading.do(figure, stroke))).lack ?? null;
   }
   /** Presses the loose pieces of the figure that is looked at into its clay, to be kneaded with it. */
   async pressIn(): Promise<Lack | null> {
@@ -281,15 +311,28 @@ export class Kneader {
       if (step === this.#at[figure]) return;
       void this.cancel();
       this.#at[figure] = step;
-      void this.#answered(figure, this.kneading.goTo(figure, step));
+      this.#travelling[figure]! += 1;
+      const there = this.kneading.goTo(figure, step).finally(() => (this.#travelling[figure]! -= 1));
+      void this.#answered(figure, there);
     });
   }
 
   /** The bench counts a step at once; what comes of it is known a moment later. */
-  #step<T extends Standing>(figure: number, done: Promise<T>): Promise<T & { lack?: Lack | null }> {
-    this.#at[figure]! += 1;
-    this.#bench?.knead(figure, this.#at[figure]!);
-    return this.#answered(figure, done);
+  async #step<T extends Standing>(
+    figure: number,
+    stroke: Stroke,
+    done: Promise<T>,
+  ): Promise<T & { lack?: Lack | null }> {
+    const step = (this.#at[figure]! += 1);
+    this.#bench?.knead(figure, step);
+    const one = { figure, step, stroke };
+    this.#unanswered.push(one);
+    this.finished++;
+    try {
+      return await this.#answered(figure, done);
+    } finally {
+      this.#unanswered = this.#unanswered.filter((other) => other !== one);
+    }
   }
   async #answered<T extends Standing>(figure: number, done: Promise<T>): Promise<T> {
     this.#open[figure]! += 1;
@@ -299,10 +342,10 @@ export class Kneader {
     } finally {
       this.#open[figure]! -= 1;
       this.#asked--;
-      const { step } = this.kneading.standing(figure);
+      const { step, steps } = this.kneading.standing(figure);
       if (!this.#open[figure] && step !== this.#at[figure]) {
         this.#at[figure] = step;
-        this.#bench?.correct(figure, step);
+        this.#bench?.correct(figure, step, steps);
       }
       this.waiting = null;
     }
@@ -316,7 +359,8 @@ export class Kneader {
       else chunks.delete(chunk);
     this.#versions[figure]! += 1;
     this.amounts = this.amounts.with(figure, change.amount);
-    if (change.lack === "clay") this.lacks++;
+    if (change.lack === "clay" && this.#travelling[figure]) this.stuck++;
+    else if (change.lack === "clay") this.lacks++;
     if (change.lack === "room") this.full = figure;
     for (const watcher of this.#watchers) watcher(figure, change);
     this.#pour();

@@ -55,11 +55,9 @@ class SlowClay {
   cancel = () => this.#later(this.#figure, "cancel", () => {});
   do = (figure: number, { kind }: Stroke) => this.#later(figure, kind, () => this.#add(figure));
   goTo = (figure: number, step: number) =>
-    this.#later(
-      figure,
-      `go to ${step}`,
-      () => (this.figures[figure]!.step = Math.min(step, this.figures[figure]!.steps)),
-    );
+    this.#later(figure, `go to ${step}`, () => {
+      if (!this.lack) this.figures[figure]!.step = Math.min(step, this.figures[figure]!.steps);
+    });
   stop = () => {};
 
   #add(figure: number): void {
@@ -196,6 +194,22 @@ describe("the way back", () => {
     await clay.answerAll();
     expect([await pressed, bench.figure.length, bench.kneaded]).toEqual(["clay", 1, [0, 0]]);
   });
+  it("that needs more clay than there is stays where it is, and says so", async () => {
+    const { kneader, bench, clay, undo } = setUp();
+    for (let step = 0; step < 2; step++) {
+      void kneader.do(0, press);
+      await clay.answer();
+    }
+    clay.lack = "clay";
+    undo();
+    expect(bench.kneaded).toEqual([1, 0]);
+    await clay.answerAll();
+    expect([bench.kneaded, bench.canUndo, bench.canRedo]).toEqual([[2, 0], true, false]);
+    expect([kneader.stuck, kneader.lacks]).toEqual([1, 0]);
+    undo();
+    await clay.answerAll();
+    expect([bench.kneaded, clay.standing(0).step]).toEqual([[1, 0], 1]);
+  });
 });
 
 describe("too many strokes", () => {
@@ -229,6 +243,8 @@ describe("too many strokes", () => {
     await clay.answerAll();
     expect(bench.kneaded).toEqual([1, 1]);
     bench.undo();
+    expect([bench.kneaded, bench.canUndo]).toEqual([[0, 1], false]);
+    bench.look(1);
     bench.undo();
     expect([bench.kneaded, bench.canUndo]).toEqual([[0, 0], false]);
   });

@@ -1,5 +1,6 @@
 // Keeps looks and bytes in step with the bench: a coarse look at loose pieces at once, the figure itself and its bytes when the hand rests.
 import { Fault, type Mesh, type Shape } from "../../../clay";
+import type { Stroke } from "../../../clay/kneading";
 import { shapesOf, type Figure } from "./figure";
 import type { Workbench } from "./workbench.svelte";
 
@@ -14,6 +15,8 @@ export interface Made {
   readonly figure: Bytes | null;
   /** The strokes that lead there; null if they are not known. */
   readonly strokes: Bytes | null;
+  /** The same as the clay had them then, without what presses loose pieces in. */
+  readonly done: readonly Stroke[];
   /** Whether the last of them presses loose pieces in. */
   readonly loose: boolean;
   /** The kneaded clay, for going on; null if there is none, or too much detail. */
@@ -40,6 +43,7 @@ export interface Clay {
   /** Another number whenever the clay of a figure is another. */
   version(figure: number): number;
   isEmpty(figure: number): boolean;
+  strokes(figure: number): readonly Stroke[];
   readonly isKneading: boolean;
   /** Ends the stroke under way. */
   end(): Promise<void>;
@@ -199,7 +203,8 @@ export class Sculptor {
   /** Null if somebody has begun to knead meanwhile: it is made when their hand rests. */
   async #make(at: number, of: Figure, version: number): Promise<Made | null> {
     const loose = of.length > 0;
-    const nothing = { of, version, figure: null, strokes: null, loose, field: null, tooFine: false };
+    const done = this.clay.strokes(at);
+    const nothing = { of, version, figure: null, strokes: null, done, loose, field: null, tooFine: false };
     if (!of.length && this.clay.isEmpty(at)) return nothing;
     const draft = await this.clay.draft(at);
     if (this.clay.isKneading || this.clay.version(at) !== version) return null;

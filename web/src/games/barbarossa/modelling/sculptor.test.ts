@@ -25,6 +25,7 @@ function slowClay() {
       clay.isKneading = false;
     },
     version: (figure) => kneaded[figure]!.version,
+    strokes: () => [],
     isEmpty: (figure) => !kneaded[figure]!.amount,
     get amounts() {
       return kneaded.map(({ amount }) => amount);
@@ -115,6 +116,7 @@ describe("clay follows the bench", () => {
       version: -1,
       figure: new Uint8Array(7),
       strokes: null,
+      done: [],
       loose: false,
       field: null,
       tooFine: false,

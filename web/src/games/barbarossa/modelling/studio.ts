@@ -2,7 +2,7 @@
 import { Fault } from "../../../clay";
 import { webglAvailable } from "../../../clay/stage";
 import { decodeStrokes, type Stroke } from "../../../clay/kneading";
-import { fromBytes, toBytes, type KeptFigure } from "./draft";
+import { fromBytes, toBytes, type KeptFigure, type Since } from "./draft";
 import type { Figure } from "./figure";
 import { Kneader, type KeptClay } from "./kneader.svelte";
 import { Sculptor } from "./sculptor.svelte";
@@ -47,15 +47,19 @@ export async function openStudio(figures: number, shelf: Shelf | null): Promise<
         return made ? clayOf(made, pieces) : null;
       }),
     );
-    const bench = new Workbench(before, await kneader.open(clay));
-    kneader.workAt(bench);
+    const steps = await kneader.open(clay);
     // it counts until something newer is made, which is at once
     const made = kept?.made.map((one, at) => ({
       ...one,
-      of: bench.figures[at]!,
+      of: before.figures[at]!,
+      done: kneader.strokes(at),
       version: -1,
       tooFine: false,
     }));
+    for (const [at, { since }] of kept?.made.entries() ?? [])
+      if (since && !before.figures[at]?.length) steps[at] = await kneader.catchUp(at, since);
+    const bench = new Workbench(before, steps);
+    kneader.workAt(bench);
     return studioOf(bench, kneader, new Sculptor(bench, kneader, made), shelf);
   } catch (fault) {
     kneader.dispose();
@@ -67,13 +71,25 @@ function studioOf(bench: Workbench, kneader: Kneader, sculptor: Sculptor, shelf:
   let written: readonly unknown[] = [];
   const keep = () => {
     const { figures, made } = sculptor.kept;
-    const { subjects, way, order } = bench.bench;
-    const now = [...figures, subjects, way, ...made];
-    if (now.every((one, at) => one === written[at])) return;
+    const { subjects, way } = bench.bench;
+    // a stroke is kept at once; until the figure is made anew it lies beside it
+    const since = figures.map((figure, at) =>
+      figure.length || made[at]?.of.length ? null : sinceOf(made[at]?.done ?? [], kneader.strokes(at)),
+    );
+    const late = since.flatMap((one) => (one ? [one.after, ...one.strokes] : [null]));
+    const now = [...figures, subjects, way, ...made, ...late];
+    if (now.length === written.length && now.every((one, at) => one === written[at])) return;
     written = now;
-    shelf?.keep(toBytes({ figures, subjects, way, order }, made));
+    const nothing = { figure: null, strokes: null, field: null, loose: false };
+    const all = made.map((one, at) => ({ ...(one ?? nothing), since: since[at]! }));
+    shelf?.keep(toBytes({ figures, subjects, way }, all));
   };
+  const hide = () => document.visibilityState === "hidden" && keep();
+  addEventListener("pagehide", keep, { capture: true });
+  addEventListener("visibilitychange", hide, { capture: true });
   const close = () => {
+    removeEventListener("pagehide", keep, { capture: true });
+    removeEventListener("visibilitychange", hide, { capture: true });
     sculptor.dispose();
     kneader.dispose();
   };
@@ -99,6 +115,14 @@ function studioOf(bench: Workbench, kneader: Kneader, sculptor: Sculptor, shelf:
       return end;
     },
   };
+}
+
+/** What has been done since; null for nothing, and where it cannot be told: strokes may have been forgotten. */
+function sinceOf(before: readonly Stroke[], now: readonly Stroke[]): Since | null {
+  let after = 0;
+  while (after < before.length && before[after] === now[after]) after++;
+  const isSame = after === before.length && after === now.length;
+  return isSame || (before.length && !after) ? null : { after, strokes: now.slice(after) };
 }
 
 /** The clay of a figure. Where its strokes are not known it is at least what would be handed in, which is less exact. */

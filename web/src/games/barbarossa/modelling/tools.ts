@@ -66,10 +66,10 @@ export const STRENGTHS = { least: 0.1, most: 1, step: 0.05 } as const;
 export const FRESH_GRIPS: Record<Tool, Grip> = {
   add: { size: 8, strength: 0.5 },
   take: { size: 7, strength: 0.5 },
-  pull: { size: 12, strength: 1 },
+  pull: { size: 9, strength: 0.7 },
   push: { size: 10, strength: 0.5 },
-  smooth: { size: 10, strength: 0.6 },
-  pinch: { size: 9, strength: 0.5 },
+  smooth: { size: 12, strength: 0.7 },
+  pinch: { size: 9, strength: 0.6 },
   flatten: { size: 11, strength: 0.5 },
   wire: { size: 8, strength: 0.5 },
   snake: { size: 5, strength: 0.5 },

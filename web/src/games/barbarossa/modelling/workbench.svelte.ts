@@ -18,8 +18,6 @@ export interface Bench {
   readonly figures: readonly Figure[];
   readonly subjects: readonly (Subject | null)[];
   readonly way: Way;
-  /** Of each step of kneading that can be taken back, the oldest first, its figure. */
-  readonly order?: readonly number[];
 }
 
 export const emptyBench = (riddles: number, way: Way = "hand"): Bench => ({
@@ -28,36 +26,29 @@ export const emptyBench = (riddles: number, way: Way = "hand"): Bench => ({
   way,
 });
 
-/** Where one was: the figures share the pieces that did not change, so a step costs a few lists. */
+/** Where a figure was: it shares the pieces that did not change, so a step costs a short list. */
 interface Step {
-  readonly figures: readonly Figure[];
-  /** How many steps each figure was kneaded. */
-  readonly kneaded: readonly number[];
-  /** The figure that is looked at, and the piece that is selected. */
-  readonly at: number;
+  readonly figure: Figure;
+  /** How many steps it was kneaded. */
+  readonly kneaded: number;
+  /** The piece that was selected. */
   readonly piece: number | null;
 }
+/** The way of one figure: each has its own, and nothing that is taken back changes another. */
+interface Line {
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
 
-/** Steps that can be undone; the oldest are forgotten. */
+/** Steps of a figure that can be undone; the oldest are forgotten. */
 const MOST_STEPS = 2000;
 
-/**
- * The way back of a bench that was kept. What its order does not tell comes first, one figure after the other. There is none for
- * clay with loose pieces on it: it would change below them.
- */
-function stepsBefore({ figures, order = [] }: Bench, kneaded: readonly number[]): readonly Step[] {
-  const come = kneaded.map((step, at) => (figures[at]?.length ? step : 0));
-  const untold = kneaded.flatMap((step, at) => {
-    const told = order.filter((one) => one === at).length;
-    return Array.from({ length: Math.max(0, step - told) }, () => at);
-  });
-  const steps: Step[] = [];
-  for (const at of [...untold, ...order]) {
-    if (!(come[at]! < kneaded[at]!)) continue;
-    steps.push({ figures, kneaded: [...come], at, piece: null });
-    come[at]!++;
-  }
-  return steps.slice(-MOST_STEPS);
+/** The way of a figure that was kept. There is none for clay with loose pieces on it: it would change below them. */
+function lineOf(figure: Figure, kneaded: number): Line {
+  const steps = figure.length ? 0 : Math.min(kneaded, MOST_STEPS);
+  const first = kneaded - steps;
+  const past = Array.from({ length: steps }, (_, at) => ({ figure, kneaded: first + at, piece: null }));
+  return { past, future: [] };
 }
 
 export class Workbench {
@@ -71,13 +62,12 @@ export class Workbench {
   /** The id of the selected piece. */
   selected = $state<number | null>(null);
 
-  #past = $state.raw<readonly Step[]>([]);
-  #future = $state.raw<readonly Step[]>([]);
+  #lines = $state.raw<readonly Line[]>([]);
   #next = 1;
   /** What the last step did, for as long as doing it again belongs to the same step. */
   #going: string | null = null;
   /** Where a drag began. */
-  #held = $state.raw<Step | null>(null);
+  #held = $state.raw<(Step & { readonly at: number }) | null>(null);
 
   /** `kneaded` is how far the figures have come that are opened with the bench. */
   constructor(bench: Bench, kneaded: readonly number[] = bench.figures.map(() => 0)) {
@@ -86,7 +76,7 @@ export class Workbench {
     this.kneaded = kneaded;
     this.#way = bench.way;
     this.#next = 1 + Math.max(0, ...bench.figures.flat().map((piece) => piece.id));
-    this.#past = stepsBefore(bench, kneaded);
+    this.#lines = bench.figures.map((figure, at) => lineOf(figure, kneaded[at] ?? 0));
   }
 
   get figure(): Figure {
@@ -96,13 +86,10 @@ export class Workbench {
     return find(this.figure, this.selected);
   }
   get bench(): Bench {
-    return { figures: this.figures, subjects: this.subjects, way: this.#way, order: this.#order() };
+    return { figures: this.figures, subjects: this.subjects, way: this.#way };
   }
-  #order(): number[] {
-    return this.#past.flatMap(({ at, kneaded }, index) => {
-      const after = this.#past[index + 1] ?? this;
-      return after.kneaded[at] === kneaded[at] ? [] : [at];
-    });
+  #line(at = this.at): Line {
+    return this.#lines[at] ?? { past: [], future: [] };
   }
   /** How the figure is modelled that is looked at: loose pieces are pressed in before it is kneaded. */
   get way(): Way {
@@ -112,10 +99,10 @@ export class Workbench {
     this.#way = way;
   }
   get canUndo(): boolean {
-    return this.#past.length > 0;
+    return this.#line().past.length > 0;
   }
   get canRedo(): boolean {
-    return this.#future.length > 0;
+    return this.#line().future.length > 0;
   }
   /** A drag is under way. */
   get isHolding(): boolean {
@@ -170,42 +157,25 @@ export class Workbench {
   /** The clay of a figure was kneaded to this step; with `pressed` its loose pieces went into it. */
   knead(figure: number, step: number, pressed = false): void {
     this.rest();
-    const before = this.#now();
+    this.#keep(figure, this.#now(figure));
     this.kneaded = this.kneaded.with(figure, step);
-    if (pressed) {
-      this.figures = this.figures.with(figure, []);
-      this.selected = null;
-      this.#way = "hand";
-    }
-    this.#keep({ ...before, at: figure });
+    if (!pressed) return;
+    this.figures = this.figures.with(figure, []);
+    this.selected = null;
+    this.#way = "hand";
   }
-  /** The clay did not get as far as was thought: a step that changes nothing is none. */
-  correct(figure: number, step: number): void {
-    if (this.kneaded[figure] === step) return;
+  /** The clay did not get as far as was thought, or could not go where the bench went: it is at this one of so many steps. */
+  correct(figure: number, step: number, steps: number): void {
+    while (this.kneaded[figure]! > step && this.#travel("back", figure));
+    while (this.kneaded[figure]! < step && this.#travel("on", figure));
     this.kneaded = this.kneaded.with(figure, step);
-    const last = this.#past.at(-1);
-    if (last && last.figures === this.figures && last.kneaded.every((one, at) => one === this.kneaded[at]))
-      this.#past = this.#past.slice(0, -1);
+    const { past, future } = this.#line(figure);
+    this.#setLine(figure, { past, future: future.filter(({ kneaded }) => kneaded <= steps) });
   }
-  /** All steps of a figure are forgotten: for it the way back ends here. */
+  /** All steps of a figure are forgotten: its way back ends here. */
   forget(figure: number): void {
-    const others = (steps: readonly Step[]) =>
-      steps
-        .filter(({ at }) => at !== figure)
-        .map((step) => ({
-          ...step,
-          figures: step.figures.with(figure, this.figures[figure]!),
-          kneaded: step.kneaded.with(figure, 0),
-        }));
     this.kneaded = this.kneaded.with(figure, 0);
-    this.#past = others(this.#past);
-    this.#future = others(this.#future);
-  }
-  /** Whether all that was done since the clay of a figure had come so far was done to this figure, and can be taken back. */
-  isAllOf(figure: number, step: number): boolean {
-    if ((this.kneaded[figure] ?? 0) <= step) return false;
-    const from = this.#past.findLastIndex(({ kneaded }) => kneaded[figure]! <= step);
-    return from >= 0 && this.#past.slice(from).every(({ at }) => at === figure);
+    this.#setLine(figure, { past: [], future: [] });
   }
   choose(subject: Subject | null, riddle = this.at): void {
     this.subjects = this.subjects.with(riddle, subject);
@@ -214,22 +184,22 @@ export class Workbench {
   /** Begins a drag: what it changes is one step, and can be dropped. */
   hold(): void {
     this.rest();
-    this.#held = this.#now();
+    this.#held = { ...this.#now(), at: this.at };
   }
   /** Changes the selected piece as it was when the drag began. */
   drag(how: (piece: Piece) => Piece): void {
-    const began = this.#held?.figures[this.at];
+    const began = this.#held?.figure;
     if (began && this.selected !== null) this.#set(changed(began, this.selected, how));
   }
   /** Ends the drag. */
   letGo(): void {
     const began = this.#held;
     this.#held = null;
-    if (began && began.figures !== this.figures) this.#keep(began);
+    if (began && began.figure !== this.figures[began.at]) this.#keep(began.at, began);
   }
   /** Ends the drag as if nothing had happened. */
   dropHeld(): void {
-    if (this.#held) this.#restore(this.#held);
+    if (this.#held) this.#restore(this.#held, this.#held.at);
     this.#held = null;
   }
 
@@ -237,10 +207,13 @@ export class Workbench {
   rest(): void {
     this.#going = null;
   }
+  /** Takes back the last step of the figure that is looked at. */
   undo(): void {
+    this.dropHeld();
     this.#travel("back");
   }
   redo(): void {
+    this.dropHeld();
     this.#travel("on");
   }
 
@@ -248,40 +221,41 @@ export class Workbench {
     if (figure === this.figure) return;
     const before = this.#now();
     this.#set(figure);
-    if (going === null || going !== this.#going) this.#keep(before);
+    if (going === null || going !== this.#going) this.#keep(this.at, before);
     this.#going = going;
   }
   #set(figure: Figure): void {
     if (figure !== this.figure) this.figures = this.figures.with(this.at, figure);
   }
-  #keep(step: Step): void {
-    this.#past = [...this.#past, step].slice(-MOST_STEPS);
-    this.#future = [];
+  #keep(at: number, step: Step): void {
+    this.#setLine(at, { past: [...this.#line(at).past, step].slice(-MOST_STEPS), future: [] });
   }
-  #now(): Step {
-    const { figures, kneaded, at, selected: piece } = this;
-    return { figures, kneaded, at, piece };
+  #setLine(at: number, line: Line): void {
+    this.#lines = this.#lines.with(at, line);
   }
-  #travel(way: "back" | "on"): void {
-    this.dropHeld();
+  #now(at = this.at): Step {
+    const piece = at === this.at ? this.selected : null;
+    return { figure: this.figures[at] ?? [], kneaded: this.kneaded[at] ?? 0, piece };
+  }
+  /** Goes a step of a figure's way; false at its end. */
+  #travel(way: "back" | "on", at = this.at): boolean {
     this.rest();
-    const step = (way === "back" ? this.#past : this.#future).at(-1);
-    if (!step) return;
-    // whoever goes back looks at the figure that changes, on both ways
-    const now = { ...this.#now(), at: step.at };
-    if (way === "back") {
-      this.#past = this.#past.slice(0, -1);
-      this.#future = [...this.#future, now];
-    } else {
-      this.#future = this.#future.slice(0, -1);
-      this.#past = [...this.#past, now];
-    }
-    this.#restore(step);
+    const { past, future } = this.#line(at);
+    const step = (way === "back" ? past : future).at(-1);
+    if (!step) return false;
+    const now = this.#now(at);
+    this.#setLine(
+      at,
+      way === "back"
+        ? { past: past.slice(0, -1), future: [...future, now] }
+        : { past: [...past, now], future: future.slice(0, -1) },
+    );
+    this.#restore(step, at);
+    return true;
   }
-  #restore({ figures, kneaded, at, piece }: Step): void {
-    this.figures = figures;
-    this.kneaded = kneaded;
-    this.at = at;
-    this.selected = find(this.figure, piece) ? piece : null;
+  #restore({ figure, kneaded, piece }: Step, at: number): void {
+    this.figures = this.figures.with(at, figure);
+    this.kneaded = this.kneaded.with(at, kneaded);
+    if (at === this.at) this.selected = find(figure, piece) ? piece : null;
   }
 }

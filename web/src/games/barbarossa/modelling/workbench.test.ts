@@ -113,19 +113,27 @@ describe("undo", () => {
     one.undo();
     expect(one.figure).toEqual([]);
   });
-  it("looks at the figure that it changes", () => {
+  it("is that of the figure that is looked at", () => {
     const one = bench();
     one.add("ball");
     one.look(1);
     one.add("cone");
+    one.add("disc");
     one.look(2);
+    expect([one.canUndo, one.canRedo]).toEqual([false, false]);
     one.undo();
-    expect([one.at, one.figure.length]).toEqual([1, 0]);
+    one.look(0);
     one.undo();
-    expect([one.at, one.figure.length]).toEqual([0, 0]);
+    expect([one.at, one.figure, one.canUndo]).toEqual([0, [], false]);
+    one.look(1);
+    expect([kinds(one), one.canRedo]).toEqual([["cone", "disc"], false]);
+    one.undo();
+    one.look(0);
     one.redo();
+    expect(kinds(one)).toEqual(["ball"]);
+    one.look(1);
     one.redo();
-    expect([one.at, kinds(one)]).toEqual([1, ["cone"]]);
+    expect(kinds(one)).toEqual(["cone", "disc"]);
   });
   it("keeps what was chosen to model", () => {
     const one = bench();
@@ -184,19 +192,36 @@ describe("kneading", () => {
     one.redo();
     expect(one.kneaded).toEqual([1, 0, 0]);
   });
-  it("looks at the figure that was kneaded when it is undone", () => {
+  it("of another figure is not undone with this one", () => {
     const one = bench();
     one.knead(2, 1);
-    expect(one.at).toBe(0);
     one.undo();
-    expect([one.at, one.kneaded[2]]).toEqual([2, 0]);
+    expect([one.at, one.kneaded, one.canUndo]).toEqual([0, [0, 0, 1], false]);
+    one.look(2);
+    one.undo();
+    expect(one.kneaded).toEqual([0, 0, 0]);
   });
   it("that came to nothing is no step", () => {
     const one = bench();
     one.knead(0, 1);
     one.knead(0, 2);
-    one.correct(0, 1);
+    one.correct(0, 1, 1);
     expect(one.kneaded).toEqual([1, 0, 0]);
+    one.undo();
+    expect([one.kneaded, one.canUndo]).toEqual([[0, 0, 0], false]);
+  });
+  it("that could not be taken back or done again stays where it was", () => {
+    const one = bench();
+    for (const step of [1, 2, 3]) one.knead(0, step);
+    one.undo();
+    one.undo();
+    // the clay went back one step only
+    one.correct(0, 2, 3);
+    expect(one.kneaded).toEqual([2, 0, 0]);
+    one.redo();
+    one.correct(0, 2, 3);
+    expect([one.kneaded, one.canRedo]).toEqual([[2, 0, 0], true]);
+    one.undo();
     one.undo();
     expect([one.kneaded, one.canUndo]).toEqual([[0, 0, 0], false]);
   });
@@ -208,61 +233,26 @@ describe("kneading", () => {
     one.knead(0, 2);
     one.undo();
     one.forget(0);
-    expect([one.kneaded, one.canRedo]).toEqual([[0, 2, 0], false]);
+    expect([one.kneaded, one.canUndo, one.canRedo]).toEqual([[0, 2, 0], false, false]);
+    one.look(1);
     one.undo();
-    expect([one.at, one.kneaded]).toEqual([1, [0, 1, 0]]);
     one.undo();
     expect([one.kneaded, one.canUndo]).toEqual([[0, 0, 0], false]);
     one.redo();
     one.redo();
     expect(one.kneaded).toEqual([0, 2, 0]);
   });
-  it("is known to be all of one figure, back to where that was once", () => {
+  it("is taken back also when the bench was kept and opened again", () => {
     const one = bench();
     one.knead(0, 1);
-    expect(one.isAllOf(0, 1)).toBe(false);
-    one.knead(0, 2);
-    one.knead(0, 3);
-    expect(one.isAllOf(0, 1)).toBe(true);
     one.knead(1, 1);
-    expect(one.isAllOf(0, 1)).toBe(false);
-    one.undo();
-    expect(one.isAllOf(0, 1)).toBe(true);
-    one.look(2);
-    one.way = "shapes";
-    one.add("ball");
-    expect(one.isAllOf(0, 1)).toBe(false);
-  });
-  it("is taken back in the same order when the bench was kept and opened again", () => {
-    const one = bench();
-    for (const [figure, step] of [
-      [0, 1],
-      [1, 1],
-      [0, 2],
-      [2, 1],
-    ] as const)
-      one.knead(figure, step);
+    one.knead(0, 2);
     const again = new Workbench(one.bench, one.kneaded);
-    expect(again.bench.order).toEqual([0, 1, 0, 2]);
-    const seen: unknown[] = [];
-    for (; again.canUndo; again.undo()) seen.push([...again.kneaded]);
-    expect([...seen, again.kneaded]).toEqual([
-      [2, 1, 1],
-      [2, 1, 0],
-      [1, 1, 0],
-      [1, 0, 0],
-      [0, 0, 0],
-    ]);
+    again.undo();
+    again.undo();
+    expect([again.kneaded, again.canUndo]).toEqual([[0, 1, 0], false]);
     again.redo();
-    expect([again.at, again.kneaded]).toEqual([0, [1, 0, 0]]);
-  });
-  it("is taken back as far as it goes, whatever the order says", () => {
-    const { figures, subjects } = emptyBench(3);
-    const opened = (order: readonly number[] | undefined, kneaded: number[]) =>
-      new Workbench({ figures, subjects, way: "hand", ...(order && { order }) }, kneaded).bench.order;
-    expect(opened(undefined, [1, 0, 2])).toEqual([0, 2, 2]);
-    expect(opened([0, 1, 0, 1, 7, NaN], [1, 3, 0])).toEqual([1, 0, 1, 1]);
-    expect(opened([0, 1], [0, 0, 0])).toEqual([]);
+    expect(again.kneaded).toEqual([1, 1, 0]);
   });
   it("is not taken back from below loose pieces that were there before", () => {
     const one = bench();
@@ -271,10 +261,10 @@ describe("kneading", () => {
     one.way = "shapes";
     one.add("ball");
     const again = new Workbench(one.bench, one.kneaded);
+    expect([again.canUndo, kinds(again)]).toEqual([false, ["ball"]]);
+    again.look(1);
     again.undo();
-    expect([kinds(again), again.kneaded, again.canUndo]).toEqual([[], [1, 0, 0], false]);
-    again.look(0);
-    expect(kinds(again)).toEqual(["ball"]);
+    expect([again.kneaded, again.canUndo]).toEqual([[1, 0, 0], false]);
   });
   it("is how one models until there are loose pieces", () => {
     const one = bench();
