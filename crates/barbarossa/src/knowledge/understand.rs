@@ -12,7 +12,7 @@ use crate::action::Answer;
 use crate::concepts::{COUNT, ConceptId, Language, asks_about_letters, names_concept};
 
 /// From here on a match is sure: how likely it has to be.
-const SURE: f32 = 0.8;
+const SURE: f32 = 0.78;
 /// Of two questions in one that mean the same, each has to be so likely.
 const ONE: f32 = 0.6;
 /// The same of two questions in one, and where a comparison or a late denial speaks against it.
