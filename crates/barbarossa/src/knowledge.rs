@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod comparisons;
+mod counts;
 mod facts;
 mod matcher;
 mod measure;

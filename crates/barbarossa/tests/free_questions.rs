@@ -150,7 +150,7 @@ fn no_other_question_is_surely_taken_for_one_of_size() {
     let size = |reading: &Reading| match reading {
         Reading::Compared { .. } => true,
         Reading::Known { question: id, .. } => is_of_size(*id),
-        Reading::Either(_) => false,
+        Reading::Counted { .. } | Reading::Either(_) => false,
     };
     for text in [
         "Is it worn by most men?",

@@ -54,6 +54,9 @@ pub struct Question {
     /// Whether it is about the figure and not about the thing: of the thing nothing follows.
     #[serde(default)]
     pub about_figure: bool,
+    /// The small numbers that belong to it: pairs are two. With another it is another question, unless it measures.
+    #[serde(default)]
+    pub numbers: Vec<u32>,
     /// What it measures.
     #[serde(default)]
     pub measure: Option<Measure>,

@@ -41,7 +41,7 @@ const STRIDE: f32 = 4.0;
 /// One word in so many is not heard, so that no single one is relied on.
 const MISHEARD: u32 = 8;
 /// How many weights are kept, the largest.
-const KEPT: usize = 640_000;
+const KEPT: usize = 760_000;
 
 /// All phrasings in these files, with their meanings; what they deny is turned round.
 pub fn lessons(files: &[String]) -> serde_json::Result<Vec<Lesson>> {

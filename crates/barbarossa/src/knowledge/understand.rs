@@ -1,17 +1,18 @@
 //! What a free question means: the question of the catalogue that the matcher takes it for, turned round if it is denied, or a
 //! comparison of sizes or weights. By the text alone, without a network.
 
-use super::catalogue::{QuestionId, question};
+use super::catalogue::{QuestionId, question, questions};
 use super::comparisons::{Comparison, With};
-use super::facts::{answer, thing};
+use super::counts::{self, Count};
+use super::facts::{answer, answers_to, thing};
 use super::matcher::{MATCHER, Match};
 use super::measure::{Asked, Measure, Range};
 use super::words::{Parsed, parse};
 use crate::action::Answer;
-use crate::concepts::{ConceptId, Language, asks_about_letters, names_concept};
+use crate::concepts::{COUNT, ConceptId, Language, asks_about_letters, names_concept};
 
 /// From here on a match is sure: how likely it has to be.
-const SURE: f32 = 0.8;
+const SURE: f32 = 0.78;
 /// Of two questions in one that mean the same, each has to be so likely.
 const ONE: f32 = 0.6;
 /// The same of two questions in one, and where a comparison or a late denial speaks against it.
@@ -46,6 +47,15 @@ pub enum Reading {
         /// Whether the opposite is asked.
         denied: bool,
     },
+    /// How many legs or wheels it has.
+    Counted {
+        /// What is counted.
+        measure: Measure,
+        /// How many.
+        asked: Asked,
+        /// Whether the opposite is asked.
+        denied: bool,
+    },
     /// One or the other.
     Either(Vec<Reading>),
 }
@@ -72,6 +82,9 @@ impl Reading {
                 let asked = if *more { Asked::Over(*than * 1.1) } else { Asked::Under(*than / 1.1) };
                 let range = thing(concept).and_then(|thing| thing.measure(*measure));
                 turned(asked.of(range), *denied)
+            }
+            Reading::Counted { measure, asked, denied } => {
+                turned(asked.of(thing(concept).and_then(|thing| thing.measure(*measure))), *denied)
             }
             Reading::Either(readings) => {
                 let answers: Vec<Answer> = readings.iter().map(|reading| reading.answer(concept)).collect();
@@ -103,18 +116,45 @@ impl Reading {
                 (Language::En, _, true) => format!("is larger than {with}"),
                 (Language::En, _, false) => format!("is smaller than {with}"),
             },
+            Reading::Counted { measure, asked, .. } => counted_words(*measure, *asked, language),
             Reading::Either(readings) => {
                 let or = if language == Language::De { " oder " } else { " or " };
                 readings.iter().map(|reading| reading.words(language)).collect::<Vec<_>>().join(or)
             }
         };
         match self {
-            Reading::Known { denied: true, .. } | Reading::Compared { denied: true, .. } => {
+            Reading::Known { denied: true, .. }
+            | Reading::Compared { denied: true, .. }
+            | Reading::Counted { denied: true, .. } => {
                 format!("{not}{plain}")
             }
             _ => plain,
         }
     }
+}
+
+/// "Has more than two wheels".
+fn counted_words(measure: Measure, asked: Asked, language: Language) -> String {
+    let (Asked::Over(number) | Asked::Under(number) | Asked::Exactly(number)) = asked;
+    let noun = match (language, measure, number == 1.0) {
+        (Language::De, Measure::Legs, true) => "Bein",
+        (Language::De, Measure::Legs, false) => "Beine",
+        (Language::De, _, true) => "Rad",
+        (Language::De, ..) => "Räder",
+        (Language::En, Measure::Legs, true) => "leg",
+        (Language::En, Measure::Legs, false) => "legs",
+        (Language::En, _, true) => "wheel",
+        (Language::En, ..) => "wheels",
+    };
+    let how = match (language, asked) {
+        (Language::De, Asked::Over(_)) => "hat mehr als",
+        (Language::De, Asked::Under(_)) => "hat höchstens",
+        (Language::De, Asked::Exactly(_)) => "hat genau",
+        (Language::En, Asked::Over(_)) => "has more than",
+        (Language::En, Asked::Under(_)) => "has at most",
+        (Language::En, Asked::Exactly(_)) => "has exactly",
+    };
+    format!("{how} {number} {noun}")
 }
 
 /// The answer to the opposite, where that is asked.
@@ -137,7 +177,9 @@ pub fn understand(text: &str, language: Language) -> Understood {
 /// The same for a question that may be asked.
 pub fn read(text: &str) -> Understood {
     let parsed = parse(text);
-    either(&parsed).unwrap_or_else(|| one(&parsed, SURE))
+    // "Two or four legs" counts one thing.
+    let counts = parsed.count.as_ref().is_some_and(|count| count.plain);
+    either(&parsed).filter(|_| !counts).unwrap_or_else(|| one(&parsed, SURE))
 }
 
 /// Two questions in one, if both are understood well.
@@ -195,10 +237,73 @@ fn ends_asking(behind: &[String]) -> bool {
     behind.iter().all(|token| ["oder", "or", "gell", "right"].contains(&token.as_str()))
 }
 
-/// One question; it is sure if it is so likely.
+/// One question; it is sure if it is so likely, and if no number is left over.
 fn one(parsed: &Parsed, sure: f32) -> Understood {
     let found = found(parsed);
-    let meant = |found: &Found| Reading::Known { question: found.question, denied: found.denied };
+    if let Some(count) = parsed.count.as_ref().filter(|_| !found.as_ref().is_some_and(|found| found.exact)) {
+        let reading = counted(count, parsed.denied);
+        // What is said besides may say the same again: "four legs, like a dog".
+        let agrees = found.as_ref().is_some_and(|found| found.likely >= SURE && meant(found) == reading);
+        let alone = count.plain || agrees && !parsed.tokens.iter().any(|token| adds(token));
+        // Neither two nor four is not the same as not two, or not four.
+        let neither = parsed.denied && count.asked.len() > 1;
+        return if alone && !neither { Understood::Sure(reading) } else { Understood::Unsure(reading) };
+    }
+    match uncounted(parsed, found, sure) {
+        Understood::Sure(Reading::Known { question, denied }) if !allows(question, parsed) => {
+            Understood::Unsure(Reading::Known { question, denied })
+        }
+        understood => understood,
+    }
+}
+
+fn meant(found: &Found) -> Reading {
+    Reading::Known { question: found.question, denied: found.denied }
+}
+
+/// Whether this word says something of its own beside a count.
+fn adds(token: &str) -> bool {
+    ["und", "and", "aber", "but", "als", "than", "wenn", "if", "fur", "for", "zwischen", "between"]
+        .contains(&token)
+}
+
+/// Whether a question is asked with the numbers that are named: nobody has counted eyes or strings.
+fn allows(id: QuestionId, parsed: &Parsed) -> bool {
+    if measures(id, &[Measure::Size, Measure::Weight]) {
+        return true;
+    }
+    let Some(question) = question(id) else { return false };
+    let exact = [&question.de, &question.en].into_iter().any(|text| parse(text).tokens == parsed.tokens);
+    exact || counts::named(&parsed.tokens).iter().all(|number| question.numbers.contains(number))
+}
+
+/// A count, as the question of the catalogue that says the same of all things, if there is one.
+fn counted(count: &Count, denied: bool) -> Reading {
+    let measure = count.measure;
+    let one = |asked: &Asked| {
+        // "Not one leg" is none.
+        let none = denied && count.bare && *asked == Asked::Exactly(1.0);
+        let asked = if none { &Asked::Over(0.0) } else { asked };
+        let reading = Reading::Counted { measure, asked: *asked, denied };
+        let all: Vec<Answer> = (0..COUNT).map(|number| reading.answer(ConceptId::new(number))).collect();
+        let same = |id: QuestionId, denied: bool| {
+            answers_to(id).iter().zip(&all).all(|(answer, wanted)| turned(*answer, denied) == *wanted)
+        };
+        let known = QuestionId::all()
+            .zip(questions())
+            .filter(|(_, question)| question.measure == Some(measure))
+            .find_map(|(id, _)| {
+                [false, true].into_iter().find(|denied| same(id, *denied)).map(|denied| (id, denied))
+            });
+        known.map_or(reading, |(question, denied)| Reading::Known { question, denied })
+    };
+    match count.asked.as_slice() {
+        [asked] => one(asked),
+        several => Reading::Either(several.iter().map(one).collect()),
+    }
+}
+
+fn uncounted(parsed: &Parsed, found: Option<Found>, sure: f32) -> Understood {
     // "Larger than a person" stands in the catalogue.
     if let Some(exact) = found.as_ref().filter(|found| found.exact) {
         return Understood::Sure(meant(exact));
@@ -211,7 +316,8 @@ fn one(parsed: &Parsed, sure: f32) -> Understood {
         };
     };
     // How high it jumps or how long it lives is another question, if it is any.
-    let other = found.as_ref().filter(|found| found.likely >= DESPITE && !is_measured(found.question));
+    let measured = |id| measures(id, &[Measure::Size, Measure::Weight]);
+    let other = found.as_ref().filter(|found| found.likely >= DESPITE && !measured(found.question));
     match (compared(comparison, parsed.denied), other, &found) {
         (Some(reading), None, _) if comparison.plain => Understood::Sure(reading),
         (_, Some(other), _) if !comparison.plain => Understood::Sure(meant(other)),
@@ -221,10 +327,9 @@ fn one(parsed: &Parsed, sure: f32) -> Understood {
     }
 }
 
-/// Whether a question is about a size or a weight.
-fn is_measured(id: QuestionId) -> bool {
-    let measure = question(id).and_then(|question| question.measure);
-    matches!(measure, Some(Measure::Size | Measure::Weight))
+/// Whether a question is about one of these measures.
+fn measures(id: QuestionId, of: &[Measure]) -> bool {
+    question(id).and_then(|question| question.measure).is_some_and(|measure| of.contains(&measure))
 }
 
 fn compared(comparison: &Comparison, denied: bool) -> Option<Reading> {

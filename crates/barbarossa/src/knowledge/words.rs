@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::comparisons::{Comparison, comparison};
+use super::counts::{Count, count};
 use crate::concepts::tokens;
 
 /// A question taken apart.
@@ -17,6 +18,8 @@ pub(super) struct Parsed {
     pub before: usize,
     /// What it compares.
     pub comparison: Option<Comparison>,
+    /// What it counts.
+    pub count: Option<Count>,
 }
 
 /// Words that deny, in normal form.
@@ -57,11 +60,13 @@ pub(super) fn parse(text: &str) -> Parsed {
     let so = (1..all.len()).find(|place| all[*place] == "so").map_or(all.len(), |so| so + 1);
     let denying: Vec<usize> = (0..all.len()).filter(|place| denies(*place)).collect();
     let denied = denying.iter().filter(|place| **place <= so).count() % 2 == 1;
-    let tokens = (0..all.len()).filter(|place| !denying.contains(place)).map(|place| all[place].clone());
+    let tokens: Vec<String> =
+        (0..all.len()).filter(|place| !denying.contains(place)).map(|place| all[place].clone()).collect();
     Parsed {
         denied,
         before: denying.first().copied().unwrap_or(all.len()),
-        tokens: tokens.collect(),
+        count: count(&tokens),
+        tokens,
         comparison: comparison(&all),
     }
 }
@@ -83,6 +88,7 @@ impl Parsed {
             if second.len() >= first.len() { second.to_vec() } else { [&first[..lead], second].concat() };
         let part = |tokens: Vec<String>| Parsed {
             comparison: comparison(&tokens),
+            count: count(&tokens),
             denied: self.denied,
             before: self.before.min(tokens.len()),
             tokens,
