@@ -16,5 +16,5 @@ pub use catalogue::{Question, QuestionId, question, questions};
 pub(crate) use facts::answers_to;
 pub use facts::{Thing, answer, thing};
 pub use measure::{Asked, Measure, Range};
-pub(crate) use understand::turned;
 pub use understand::{Reading, Understood, read, understand};
+pub(crate) use understand::{counted_noun, turned};

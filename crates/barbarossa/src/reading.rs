@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use crate::action::LONGEST_QUESTION;
 use crate::concepts::{ConceptId, Language, concept, named, tokens};
-use crate::knowledge::{self, Measure, Reading, Understood};
+use crate::knowledge::{self, Asked, Measure, Reading, Understood};
 
 /// How many questions are read at once.
 pub const MOST: usize = 50;
@@ -110,10 +110,30 @@ fn in_words(reading: &Reading, language: Language) -> String {
             );
             turned(&text, *denied, language)
         }
+        Reading::Counted { measure, asked, denied } => {
+            turned(&counted(*measure, *asked, language), *denied, language)
+        }
         Reading::Either(readings) => {
             let or = if language == Language::De { " Oder: " } else { " Or: " };
             readings.iter().map(|reading| in_words(reading, language)).collect::<Vec<_>>().join(or)
         }
+    }
+}
+
+/// "Does it have more than two wheels?"
+fn counted(measure: Measure, asked: Asked, language: Language) -> String {
+    let (how, number) = match (language, asked) {
+        (Language::De, Asked::Over(number)) => ("mehr als", number),
+        (Language::De, Asked::Under(number)) => ("höchstens", number),
+        (Language::De, Asked::Exactly(number)) => ("genau", number),
+        (Language::En, Asked::Over(number)) => ("more than", number),
+        (Language::En, Asked::Under(number)) => ("at most", number),
+        (Language::En, Asked::Exactly(number)) => ("exactly", number),
+    };
+    let noun = knowledge::counted_noun(measure, number == 1.0, language);
+    match language {
+        Language::De => format!("Hat es {how} {number} {noun}?"),
+        Language::En => format!("Does it have {how} {number} {noun}?"),
     }
 }
 

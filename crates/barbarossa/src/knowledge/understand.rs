@@ -133,10 +133,9 @@ impl Reading {
     }
 }
 
-/// "Has more than two wheels".
-fn counted_words(measure: Measure, asked: Asked, language: Language) -> String {
-    let (Asked::Over(number) | Asked::Under(number) | Asked::Exactly(number)) = asked;
-    let noun = match (language, measure, number == 1.0) {
+/// What is counted by a measure, one of it or several.
+pub(crate) fn counted_noun(measure: Measure, one: bool, language: Language) -> &'static str {
+    match (language, measure, one) {
         (Language::De, Measure::Legs, true) => "Bein",
         (Language::De, Measure::Legs, false) => "Beine",
         (Language::De, _, true) => "Rad",
@@ -145,7 +144,13 @@ fn counted_words(measure: Measure, asked: Asked, language: Language) -> String {
         (Language::En, Measure::Legs, false) => "legs",
         (Language::En, _, true) => "wheel",
         (Language::En, ..) => "wheels",
-    };
+    }
+}
+
+/// "Has more than two wheels".
+fn counted_words(measure: Measure, asked: Asked, language: Language) -> String {
+    let (Asked::Over(number) | Asked::Under(number) | Asked::Exactly(number)) = asked;
+    let noun = counted_noun(measure, number == 1.0, language);
     let how = match (language, asked) {
         (Language::De, Asked::Over(_)) => "hat mehr als",
         (Language::De, Asked::Under(_)) => "hat höchstens",
