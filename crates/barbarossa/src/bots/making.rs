@@ -15,7 +15,7 @@ use recipes::{Figured, Hints, find, model, pieces};
 
 /// How far the thing is to stand out in its figure to the learned eye: not so far that it is seen at a glance, and not so little
 /// that the riddle is solved too late or never, which costs its maker more than to be solved first.
-const WANTED: std::ops::RangeInclusive<f32> = 0.80..=0.96;
+const WANTED: std::ops::RangeInclusive<f32> = 0.90..=0.98;
 /// However little is given away, the learned eye is to have the thing among so many.
 const FAIR: usize = 40;
 /// So many things are tried for a riddle at most.

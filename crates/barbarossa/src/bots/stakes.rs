@@ -187,17 +187,16 @@ mod tests {
 
     #[test]
     fn whoever_would_lose_waits_only_so_long() {
-        let mut stakes = stakes([20, 26, 30], [2, 2, 2, 2, 2, 1, 1, 0, 0]);
-        assert!(stakes.solving(5) < -10.0);
-        stakes.idle = PATIENCE;
-        // in the first of these riddles the last spear leaves its maker behind, in the other not
-        assert!(stakes.solving(5) > stakes.solving(6) && stakes.solving(6) > 0.0, "{}", stakes.solving(6));
-        stakes.hats = vec![31, 40, 30];
-        stakes.goal = 60;
-        assert!(stakes.solving(6) > 0.0);
-        stakes.hats = vec![31, 31, 31];
-        stakes.riddles[0] = Some((0, 0));
-        assert!(stakes.solving(6) < -10.0, "whoever is ahead waits longer");
+        let mut behind = stakes([20, 26, 30], [2, 2, 2, 2, 2, 1, 1, 0, 0]);
+        assert!(behind.solving(5) < -10.0);
+        behind.idle = PATIENCE;
+        assert!(behind.solving(5) > 0.0);
+        // ahead, but two riddles are unsolved
+        let mut ahead = stakes([31, 31, 31], [0, 1, 2, 2, 2, 1, 2, 2, 0]);
+        ahead.idle = PATIENCE;
+        assert!(ahead.solving(5) < -10.0);
+        ahead.idle = 2 * PATIENCE;
+        assert!(ahead.solving(5) > 0.0);
     }
 
     #[test]

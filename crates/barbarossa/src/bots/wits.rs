@@ -55,7 +55,7 @@ pub(super) const MASTER: Wits = Wits {
     ahead: 24,
     stone: 3.0,
     hides: [4, 3],
-    tries: 4,
+    tries: 3,
 };
 pub(super) const EMPEROR: Wits = Wits {
     unsure: 0,
@@ -66,7 +66,7 @@ pub(super) const EMPEROR: Wits = Wits {
     ahead: 64,
     stone: 2.5,
     hides: [4, 5],
-    tries: 7,
+    tries: 5,
 };
 
 /// Who advises people and looks back at their games: the emperor. The learned eye itself has named nearly every figure before
