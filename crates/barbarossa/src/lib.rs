@@ -33,7 +33,7 @@ mod turn;
 pub mod view;
 
 pub use action::Action;
-pub use bots::questions_to_name;
+pub use bots::{giving_by_chance, questions_to_name};
 pub use event::Event;
 pub use menu::Menu;
 pub use options::Options;

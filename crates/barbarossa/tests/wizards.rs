@@ -105,6 +105,61 @@ fn bar_16_of_two_riddles_that_are_known_the_one_whose_maker_is_behind_is_solved(
     assert_eq!(tries(&act(&game, A, Level::Emperor)), Some(3));
 }
 
+/// Twelve spears are stuck. A can only solve B1, and would lose by it: in the end C, whose riddles are solved, has the highest hat.
+const TWELVE: &str = "
+    spears A1 B C
+    spears A2 B C
+    spears A3 B C
+    spears C1 A B
+    spears C2 A B
+    spears C3 A B
+    hat A 20
+    hat B 30
+    hat C 38
+";
+
+#[test]
+fn bar_21_who_would_lose_by_the_last_spear_waits_for_some_rounds_and_then_sets_it() {
+    for level in LEVELS {
+        let options = Options { goal: 60, ..quick() };
+        let mut game = check(options, 3, &format!("A spends 3\nA ends round\n{TWELVE}"));
+        knows(&mut game, &[3]);
+        assert_eq!(tries(&act(&game, A, level)), None, "{level}: it waits");
+        game.put(&["phase", "turn", "turn"], json!(40));
+        assert_eq!(tries(&act(&game, A, level)), Some(3), "{level}: nobody has set a spear for long");
+    }
+}
+
+#[test]
+fn bar_16_figures_hint_and_those_who_aim_give_no_more_away_than_they_want_to() {
+    // in which place the learned eye has the things of a level, and how likely they are to it
+    let seen = |level: Level| -> Vec<(usize, f32)> {
+        let game = Game::modelling(quick(), 3);
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        let host = Host::default();
+        let mut context = ThinkContext::new(&Unlimited, &mut rng, &host);
+        let bot = Barbarossa::bot(level).unwrap();
+        let thought = game.play.table.with_sight(A, |sight| bot.think(&sight, &mut context));
+        let Thought::ActAfter(Action::HandIn { riddles, .. }, _) = thought else { panic!("{thought:?}") };
+        game.play.table.pool().keep(&mut context.enclosed);
+        let look = |riddle: &barbarossa::action::HandedIn| {
+            let bytes = game.play.table.pool().get(riddle.figure.unwrap()).unwrap();
+            let looks = eye::look(&clay::Figure::decode(&bytes).unwrap()).unwrap();
+            let own = looks[usize::from(riddle.concept.unwrap().number())];
+            (looks.iter().filter(|look| **look > own).count(), own)
+        };
+        riddles.iter().map(look).collect()
+    };
+    for level in LEVELS {
+        let seen = seen(level);
+        assert_eq!(seen.len(), 3);
+        assert!(seen.iter().all(|(place, _)| *place < 40), "{level}: {seen:?}");
+    }
+    let emperor = seen(Level::Emperor);
+    let aimed = emperor.iter().filter(|(_, likely)| (0.2..0.95).contains(likely)).count();
+    assert!(aimed >= 2, "{emperor:?}");
+}
+
 #[test]
 fn bar_18_a_curse_is_thrown_where_it_wins_and_not_for_a_guess() {
     for level in LEVELS {

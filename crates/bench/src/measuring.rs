@@ -20,10 +20,15 @@ const OPEN_SPIEL: &str = include_str!("open_spiel.py");
 
 /// Seconds that this thread has computed, so that other work on the machine does not count; where the system does not
 /// tell, seconds that have passed.
-fn computed(began: Instant) -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|told| told.split_whitespace().next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| began.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
+pub fn computed(began: Instant) -> f64 {
+    #[cfg(target_os = "linux")]
+    {
+        let _ = began;
+        let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        now.tv_sec as f64 + now.tv_nsec as f64 / 1e9
+    }
+    #[cfg(not(target_os = "linux"))]
+    began.elapsed().as_secs_f64()
 }
 
 /// Seconds that this thread computes for one unit of work: the median of several runs. `work` returns how many units it did.

@@ -81,12 +81,27 @@ pub fn sheet(figure: &Figure, camera: &Camera, sides: u32) -> Vec<u8> {
 /// Where in a pixel to look again, in pixels from its middle.
 const CLOSER: [[f32; 2]; 4] = [[-0.125, -0.375], [0.375, -0.125], [0.125, 0.375], [-0.375, 0.125]];
 
+/// Where an edge is looked at more closely, the clay is expected from so far before what was seen of it, in voxels.
+const BEFORE: f32 = 4.0;
+/// Pixels along each side of what is walked together up to the clay.
+const TILE: usize = 8;
+
 /// Looks at every pixel, and more closely at those on an edge.
 fn render(stage: &Stage<'_>, camera: &Camera, pixels: u32) -> Vec<[u8; 4]> {
     let view = stage.view(camera, pixels);
     let line = pixels as usize;
-    let looks: Vec<Look> =
-        (0..line * line).map(|at| view.look((at % line) as f32, (at / line) as f32)).collect();
+    // What is free before a whole tile need not be walked for each of its pixels.
+    let tiles = line.div_ceil(TILE);
+    let middle = |tile: usize| (tile * TILE) as f32 + (TILE - 1) as f32 / 2.0;
+    let clear: Vec<f32> = (0..tiles * tiles)
+        .map(|tile| view.clear(middle(tile % tiles), middle(tile / tiles), TILE as f32 / 2.0))
+        .collect();
+    let clear_at = |x: usize, y: usize| clear[x / TILE + tiles * (y / TILE)];
+    let look = |at: usize| {
+        let (x, y) = (at % line, at / line);
+        view.look(x as f32, y as f32, clear_at(x, y))
+    };
+    let looks: Vec<Look> = (0..line * line).map(look).collect();
     let bytes = |(at, look): (usize, &Look)| {
         let (x, y) = (at % line, at / line);
         let neighbours = [
@@ -95,10 +110,14 @@ fn render(stage: &Stage<'_>, camera: &Camera, pixels: u32) -> Vec<[u8; 4]> {
             (y > 0).then(|| at - line),
             (y + 1 < line).then_some(at + line),
         ];
-        if !neighbours.into_iter().flatten().any(|other| look.is_apart(&looks[other])) {
+        let neighbours = || neighbours.into_iter().flatten().map(|other| &looks[other]);
+        if !neighbours().any(|other| look.is_apart(other)) {
             return shade::to_bytes(look.colour);
         }
-        let closer = CLOSER.map(|[right, down]| view.look(x as f32 + right, y as f32 + down).colour);
+        // What is seen round here is no nearer than what was seen.
+        let nearest = neighbours().map(|other| other.far).fold(look.far, f32::min);
+        let clear = clear_at(x, y).max(nearest - BEFORE);
+        let closer = CLOSER.map(|[right, down]| view.look(x as f32 + right, y as f32 + down, clear).colour);
         shade::to_bytes([0, 1, 2, 3].map(|part| closer.iter().map(|one| one[part]).sum::<f32>() / 4.0))
     };
     looks.iter().enumerate().map(bytes).collect()

@@ -1,4 +1,4 @@
-//! A proof sheet for whoever writes recipes: `cargo run --release -p recipes --example proof -- FILE SHEET.png [--seed N] [--hints all|coarse|few] [--bare]`
+//! A proof sheet for whoever writes recipes: `cargo run --release -p recipes --example proof -- FILE SHEET.png [--seed N] [--hints all|coarse|few|bare|clumsy|rough] [--bare]`
 //! reads a file of recipes and draws each from two sides, with its number on the sheet; prints what is wrong with any.
 #![allow(clippy::expect_used, clippy::unwrap_used)]
 
@@ -42,6 +42,9 @@ fn main() {
     let hints = match after("--hints").map_or("all", String::as_str) {
         "coarse" => Hints::Coarse,
         "few" => Hints::Few,
+        "bare" => Hints::Bare,
+        "clumsy" => Hints::Clumsy,
+        "rough" => Hints::Rough,
         _ => Hints::All,
     };
     let bare = words.iter().any(|word| word == "--bare");

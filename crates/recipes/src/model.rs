@@ -6,7 +6,7 @@ use glam::{DMat3, DVec3};
 use rand::{Rng, RngExt as _};
 
 use crate::parse::Recipe;
-use crate::pose::{Hints, Posed, pose};
+use crate::pose::{Hints, Posed, pose, smear};
 
 /// How far a figure reaches from the middle of the grid, in voxels.
 const REACH: f64 = 56.0;
@@ -16,12 +16,16 @@ const STRETCH: f64 = 0.09;
 const YAW: f64 = 25.0;
 /// Nothing is thinner than this: half-sizes in voxels.
 const THINNEST: f64 = 1.2;
+/// How much thicker than that the clumsiest hands make what is thin, in voxels.
+const THICKER: f64 = 3.4;
 /// How large a figure is on which it is measured how large the real one may be.
 const DRAFT: f64 = 0.5;
 /// How often a figure that takes too much clay is made smaller.
 const FITTINGS: usize = 3;
 /// The fillet where a recipe does not say: this part of the shape's smallest half-size, in voxels at most.
 const FILLET: (f64, f64) = (0.35, 3.0);
+/// How much wider the clumsiest hands make it.
+const SMEARED: (f64, f64) = (0.55, 3.0);
 
 /// A figure, and the shapes that it was made of.
 #[derive(Clone, Debug)]
@@ -62,11 +66,16 @@ fn model_once(recipe: &Recipe, hints: Hints, most: u32, rng: &mut dyn Rng) -> Op
         shape.at = yaw * (shape.at * stretch);
         shape.axes = yaw * shape.axes;
     }
+    let clumsiness = hints.clumsiness();
+    if clumsiness > 0.0 {
+        let (least, highest) = bounds(&posed)?;
+        smear(&mut posed, (highest - least).max_element() / 2.0, clumsiness, rng);
+    }
     let (least, highest) = bounds(&posed)?;
     let (middle, half) = ((least + highest) / 2.0, (highest - least) / 2.0);
     // The box is a guess, which bent shapes make too large; a small figure says more, and is soon made.
     let guessed = DRAFT * REACH / half.max_element().max(1e-6);
-    let draft = compose(&shapes_of(&posed, middle, guessed, DRAFT)).ok()?;
+    let draft = compose(&shapes_of(&posed, middle, guessed, DRAFT, clumsiness)).ok()?;
     let (found, reach) = reach(&draft)?;
     let middle = middle + found / guessed;
     let amount = f64::from(draft.amount().max(1)) / DRAFT.powi(3);
@@ -74,7 +83,7 @@ fn model_once(recipe: &Recipe, hints: Hints, most: u32, rng: &mut dyn Rng) -> Op
     let too_much = (f64::from(most) / amount).cbrt() * 0.985;
     let mut scale = guessed / DRAFT * larger.min(too_much);
     for _ in 0..FITTINGS {
-        let shapes = shapes_of(&posed, middle, scale, 1.0);
+        let shapes = shapes_of(&posed, middle, scale, 1.0, clumsiness);
         let figure = compose(&shapes).ok()?;
         if figure.is_empty() {
             return None;
@@ -115,14 +124,16 @@ fn reach(figure: &Figure) -> Option<(DVec3, DVec3)> {
 }
 
 /// The shapes of clay; `part` is their size, for a figure smaller than it will be.
-fn shapes_of(posed: &[Posed], middle: DVec3, scale: f64, part: f64) -> Vec<Shape> {
+fn shapes_of(posed: &[Posed], middle: DVec3, scale: f64, part: f64, clumsiness: f64) -> Vec<Shape> {
     let whole = |length: f64| (length * f64::from(UNIT)).round() as i32;
+    let fillet = (FILLET.0 + clumsiness * SMEARED.0, FILLET.1 + clumsiness * SMEARED.1);
     let shape = |posed: &Posed| {
-        let size = posed.size.to_array().map(|half| (half * scale).max(THINNEST * part));
+        let thinnest = if posed.cut { THINNEST } else { THINNEST + clumsiness * THICKER };
+        let size = posed.size.to_array().map(|half| (half * scale).max(thinnest * part));
         let smallest = size.iter().copied().fold(f64::MAX, f64::min);
         let blend = match posed.blend {
             unsaid if unsaid < 0.0 && posed.cut => 0.0,
-            unsaid if unsaid < 0.0 => (smallest * FILLET.0).min(FILLET.1 * part),
+            unsaid if unsaid < 0.0 => (smallest * fillet.0).min(fillet.1 * part),
             said => said * scale,
         };
         Shape {

@@ -15,7 +15,44 @@ pub enum Hints {
     Coarse,
     /// No details, and one telling feature is missing, if there is one.
     Few,
+    /// No details, and two telling features are missing, if there are two.
+    Bare,
+    /// No details, one telling feature is missing, and the rest is by clumsy hands: thick, bent out of place, smeared.
+    Clumsy,
+    /// Two telling features are missing, and the hands are clumsier still.
+    Rough,
 }
+
+impl Hints {
+    /// All, from those that give away most to those that give away least.
+    pub const ALL: [Hints; 6] =
+        [Hints::All, Hints::Coarse, Hints::Few, Hints::Bare, Hints::Clumsy, Hints::Rough];
+
+    /// How many telling features are missing.
+    const fn missing(self) -> usize {
+        match self {
+            Hints::All | Hints::Coarse => 0,
+            Hints::Few | Hints::Clumsy => 1,
+            Hints::Bare | Hints::Rough => 2,
+        }
+    }
+
+    /// How clumsy the hands are, from 0 to 1.
+    pub(crate) const fn clumsiness(self) -> f64 {
+        match self {
+            Hints::All | Hints::Coarse | Hints::Few | Hints::Bare => 0.0,
+            Hints::Clumsy => 0.5,
+            Hints::Rough => 1.0,
+        }
+    }
+}
+
+/// How far the clumsiest hands put a shape beside its place, as a part of the figure's reach.
+const ASTRAY: f64 = 0.07;
+/// By how many degrees they turn it.
+const TURNED: f64 = 22.0;
+/// By which part they make it thicker or thinner, longer or shorter.
+const SWOLLEN: f64 = 0.3;
 
 /// A shape anywhere, in the recipe's own unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,10 +79,29 @@ pub(crate) fn pose(recipe: &Recipe, hints: Hints, rng: &mut dyn Rng) -> Vec<Pose
         let value = draw(*number, &values, rng);
         values.push(value);
     }
-    let missing = (hints == Hints::Few && recipe.telling > 0).then(|| rng.random_range(0..recipe.telling));
+    let mut missing: Vec<usize> = Vec::new();
+    while missing.len() < hints.missing().min(recipe.telling) {
+        let drawn = rng.random_range(0..recipe.telling);
+        if !missing.contains(&drawn) {
+            missing.push(drawn);
+        }
+    }
     let mut poser = Poser { hints, missing, values, shapes: Vec::new(), rng };
     poser.items(&recipe.items, DAffine3::IDENTITY);
     poser.shapes
+}
+
+/// Puts every shape a little out of place, as clumsy hands do; `reach` is how far the whole figure goes.
+pub(crate) fn smear(shapes: &mut [Posed], reach: f64, clumsiness: f64, rng: &mut dyn Rng) {
+    let mut any = |most: f64| clumsiness * most * (2.0 * rng.random::<f64>() - 1.0);
+    // What is cut out elsewhere than it belongs goes through walls.
+    for shape in shapes.iter_mut().filter(|shape| !shape.cut) {
+        shape.at += DVec3::new(any(ASTRAY), any(ASTRAY), any(ASTRAY)) * reach;
+        let [x, y, z] = [any(TURNED), any(TURNED), any(TURNED)].map(f64::to_radians);
+        shape.axes = DMat3::from_quat(DQuat::from_euler(EulerRot::ZYX, z, y, x)) * shape.axes;
+        let (thicker, longer) = (1.0 + any(SWOLLEN), 1.0 + any(SWOLLEN));
+        shape.size *= DVec3::new(thicker, longer, thicker);
+    }
 }
 
 fn draw(number: Number, values: &[f64], rng: &mut dyn Rng) -> f64 {
@@ -57,8 +113,8 @@ fn draw(number: Number, values: &[f64], rng: &mut dyn Rng) -> f64 {
 
 struct Poser<'a> {
     hints: Hints,
-    /// The number of the telling feature that is left out.
-    missing: Option<usize>,
+    /// The numbers of the telling features that are left out.
+    missing: Vec<usize>,
     values: Vec<f64>,
     shapes: Vec<Posed>,
     rng: &'a mut dyn Rng,
@@ -85,7 +141,7 @@ impl Poser<'_> {
             let left_out = match item.part {
                 Part::Main => false,
                 Part::Detail => self.hints != Hints::All,
-                Part::Telling(number) => self.missing == Some(number),
+                Part::Telling(number) => self.missing.contains(&number),
             };
             if left_out {
                 continue;

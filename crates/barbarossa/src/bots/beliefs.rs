@@ -75,6 +75,12 @@ pub(super) fn fact(wits: &Wits, concept: Option<ConceptId>, question: QuestionId
     sure.and_then(|concept| known.get(usize::from(concept.number()))).map_or(UNSURE, |answer| row(*answer))
 }
 
+/// How far a thing stands out in a figure that is so likely to be it: 1 if the learned eye is sure of it, 0 if it is out of the
+/// question.
+pub(super) fn stands_out(look: f32) -> f32 {
+    (1.0 - (look + DOUBT).ln() / DOUBT.ln()).clamp(0.0, 1.0)
+}
+
 /// What somebody makes of what the learned eye says. That eye names nearly every figure at a glance; people do not, and each sees
 /// something else. So what it says is heard through noise, the same whenever the same seat looks at the same figure: the fainter
 /// the eye, the more other things seem as likely.
@@ -82,11 +88,8 @@ fn perceive(looks: &[f32], sharp: f32, figure: AttachmentId, seat: Seat) -> Vec<
     let mut seed = *figure.bytes();
     seed[0] ^= seat.index() as u8;
     let mut rng = ChaCha8Rng::from_seed(seed);
-    let seen = |look: &f32| {
-        // How far it stands out: 1 if the eye is sure of it, 0 if it is out of the question.
-        let strength = (1.0 - (look + DOUBT).ln() / DOUBT.ln()).clamp(0.0, 1.0);
-        (sharp * (sharp * strength + normal(&mut rng)) - sharp * sharp / 2.0).exp()
-    };
+    let seen =
+        |look: &f32| (sharp * (sharp * stands_out(*look) + normal(&mut rng)) - sharp * sharp / 2.0).exp();
     let mut seen: Vec<f32> = looks.iter().map(seen).collect();
     let sum: f32 = seen.iter().sum();
     seen.iter_mut().for_each(|seen| *seen /= sum.max(f32::MIN_POSITIVE));

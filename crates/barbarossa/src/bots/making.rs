@@ -4,17 +4,84 @@ use rand::seq::SliceRandom as _;
 use rand::{Rng, RngExt as _};
 use table::bot::{Sight, ThinkContext};
 
+use super::beliefs::stands_out;
 use super::wits::Wits;
 use crate::action::{Action, HandedIn};
 use crate::concepts::ConceptId;
 use crate::figures::CLAY;
 use crate::state::Barbarossa;
-use recipes::{Figured, Hints, find, model};
+use clay::Figure;
+use recipes::{Figured, Hints, find, model, pieces};
 
+/// How far the thing is to stand out in its figure to the learned eye: not so far that it is seen at a glance, and not so little
+/// that the riddle is solved too late or never, which costs its maker more than to be solved first.
+const WANTED: std::ops::RangeInclusive<f32> = 0.90..=0.98;
+/// However little is given away, the learned eye is to have the thing among so many.
+const FAIR: usize = 40;
+/// So many things are tried for a riddle at most.
+const MOST_THINGS: usize = 12;
 /// How often a figure is made anew until it is recognised.
 const TRIES: usize = 3;
 /// The learned eye is to have it among so many.
 const RECOGNISED: usize = 5;
+
+/// A thing that bots have a recipe of, and its place among the candidates.
+type Known = (usize, ConceptId, recipes::Recipe);
+
+/// A riddle that was made.
+struct Made {
+    place: usize,
+    thing: ConceptId,
+    bytes: Vec<u8>,
+}
+
+/// The bytes of a figure, unless they are too many.
+fn bytes_of(figure: &Figure) -> Option<Vec<u8>> {
+    Some(figure.encode()).filter(|bytes| bytes.len() <= clay::LARGEST)
+}
+
+/// In which place the learned eye has a thing, from 0.
+fn place_of(thing: ConceptId, looks: &[f32]) -> usize {
+    let own = looks.get(usize::from(thing.number())).copied().unwrap_or_default();
+    looks.iter().filter(|look| **look > own).count()
+}
+
+/// Models one of these things so that it is neither seen at a glance nor too hard to name: tries so many figures, and takes the
+/// first that is as it is wanted, or what comes nearest.
+fn aimed(tries: usize, things: impl Iterator<Item = Known>, most: u32, rng: &mut dyn Rng) -> Option<Made> {
+    let mut nearest: Option<(f32, Made)> = None;
+    let mut tried = 0;
+    for (place, thing, recipe) in things.take(MOST_THINGS) {
+        // From what gives away least to what gives away most, as long as too little is seen.
+        for hints in Hints::ALL.into_iter().rev() {
+            tried += 1;
+            let Some(made) = model(&recipe, hints, any_size(most, rng), rng) else { continue };
+            let figure = made.figure.for_hand_in();
+            let Some(looks) = eye::look(&figure) else { break };
+            let seen = stands_out(looks.get(usize::from(thing.number())).copied().unwrap_or_default());
+            let is_fair = place_of(thing, &looks) < FAIR && pieces(&figure) == 1;
+            let beside = (WANTED.start() - seen).max(seen - WANTED.end()).max(0.0);
+            if is_fair
+                && nearest.as_ref().is_none_or(|(nearest, _)| beside < *nearest)
+                && let Some(bytes) = bytes_of(&figure)
+            {
+                nearest = Some((beside, Made { place, thing, bytes }));
+            }
+            if beside <= 0.0 && is_fair || tried >= tries && nearest.is_some() {
+                return nearest.map(|(_, made)| made);
+            }
+            if seen > *WANTED.end() {
+                break;
+            }
+        }
+    }
+    nearest.map(|(_, made)| made)
+}
+
+/// All the clay that there is for a figure, or down to half of it.
+fn any_size(most: u32, rng: &mut dyn Rng) -> u32 {
+    most.min(most / 4 * rng.random_range(2..=4))
+}
 
 impl Wits {
     /// Models so many riddles and hands them in.
@@ -39,19 +106,16 @@ impl Wits {
         let most = CLAY / u32::from(count.max(1));
         let mut riddles = Vec::new();
         let mut made_of: Vec<ConceptId> = Vec::new();
-        for (place, thing, recipe) in places.iter().filter_map(known) {
-            if riddles.len() >= usize::from(count) {
-                break;
-            }
+        let mut known = places.iter().filter_map(known);
+        while riddles.len() < usize::from(count) {
             // Two words of an own list may be the same thing.
-            if made_of.contains(&thing) {
-                continue;
-            }
-            let Some(made) = self.model(thing, &recipe, most, context.rng) else { continue };
-            let bytes = made.figure.for_hand_in().encode();
-            if bytes.len() > clay::LARGEST {
-                continue;
-            }
+            let mut new = known.by_ref().filter(|(_, thing, _)| !made_of.contains(thing));
+            let made = match self.tries {
+                0 => None,
+                tries => aimed(tries, &mut new, most, context.rng),
+            };
+            let made = made.or_else(|| self.by_chance(&mut new, most, context.rng));
+            let Some(Made { place, thing, bytes }) = made else { break };
             made_of.push(thing);
             let named = candidates.named(place);
             riddles.push(HandedIn {
@@ -64,6 +128,19 @@ impl Wits {
         // With an own list of things that nobody here knows a riddle stays out of the game.
         riddles.resize(usize::from(count), nothing);
         Some(Action::HandIn { riddles, words: sight.choices.words })
+    }
+
+    /// The first of these things that can be modelled, with as much given away as they like to.
+    fn by_chance(
+        &self,
+        mut things: impl Iterator<Item = Known>,
+        most: u32,
+        rng: &mut dyn Rng,
+    ) -> Option<Made> {
+        things.find_map(|(place, thing, recipe)| {
+            let figure = self.model(thing, &recipe, most, rng)?.figure.for_hand_in();
+            Some(Made { place, thing, bytes: bytes_of(&figure)? })
+        })
     }
 
     /// A figure that gives away as much as they like to, and that the learned eye has among the first.
@@ -82,15 +159,12 @@ impl Wits {
         };
         let mut last = None;
         for _ in 0..TRIES {
-            let made = model(recipe, hints, most.min(most / 4 * rng.random_range(2..=4)), rng);
+            let made = model(recipe, hints, any_size(most, rng), rng);
             // Whoever recognises nothing is told more.
             hints = if hints == Hints::Few { Hints::Coarse } else { Hints::All };
             let Some(made) = made else { continue };
             let looks = eye::look(&made.figure.for_hand_in());
-            let place = looks.map_or(0, |looks| {
-                let own = looks.get(usize::from(thing.number())).copied().unwrap_or_default();
-                looks.iter().filter(|look| **look > own).count()
-            });
+            let place = looks.map_or(0, |looks| place_of(thing, &looks));
             if place < RECOGNISED {
                 return Some(made);
             }

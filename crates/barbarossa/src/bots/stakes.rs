@@ -2,9 +2,11 @@
 
 use table::bot::Sight;
 
+use crate::action::Occasion;
 use crate::ending::cost;
 use crate::guessing::{makers_steps, solvers_steps};
 use crate::state::{Barbarossa, SPEARS};
+use crate::view::{Phase, View};
 
 /// What a step of the highest other hat costs, in own steps.
 const LEADER: f32 = 0.5;
@@ -12,6 +14,11 @@ const LEADER: f32 = 0.5;
 const ALL_OTHERS: f32 = 0.3;
 /// What it is worth to win, in steps; to lose costs as much.
 const WIN: f32 = 15.0;
+
+/// After so many rounds without a spear, whoever is not ahead takes what costs least; whoever is ahead waits twice as long.
+const PATIENCE: u32 = 4;
+/// What it is worth to somebody without patience that the game ends at last, and to be ahead of others then.
+const AT_LAST: (f32, f32) = (0.3, 0.7);
 
 /// The hats as somebody sees them, and what moves them.
 pub(super) struct Stakes {
@@ -24,6 +31,8 @@ pub(super) struct Stakes {
     stuck: u8,
     /// The maker of each riddle and the spears in it; `None` for what is out of the game.
     riddles: Vec<Option<(usize, u8)>>,
+    /// For how many rounds no spear was stuck.
+    idle: u32,
 }
 
 impl Stakes {
@@ -39,6 +48,7 @@ impl Stakes {
             gone: view.wizards.iter().map(|wizard| wizard.gave_up).collect(),
             stuck: SPEARS.saturating_sub(view.spears_left),
             riddles: view.riddles.iter().map(riddle).collect(),
+            idle: idle(view),
         }
     }
 
@@ -87,7 +97,17 @@ impl Stakes {
     }
 
     fn won(&self, hats: &[i16]) -> f32 {
-        if self.others(hats).all(|hat| hat <= hats[self.me]) { WIN } else { -WIN }
+        if self.others(hats).all(|hat| hat <= hats[self.me]) {
+            return WIN;
+        }
+        let is_ahead = self.others(&self.hats).all(|hat| hat <= self.hats[self.me]);
+        if self.idle < if is_ahead { 2 * PATIENCE } else { PATIENCE } {
+            return -WIN;
+        }
+        // Nobody sets a spear with which they lose; if nobody can win, the game would go on for ever.
+        let others = self.others(hats).count().max(1) as f32;
+        let behind = self.others(hats).filter(|hat| *hat <= hats[self.me]).count() as f32;
+        AT_LAST.0 + AT_LAST.1 * behind / others
     }
 
     fn standing(&self, hats: &[i16]) -> f32 {
@@ -96,6 +116,22 @@ impl Stakes {
         let sum: i16 = self.others(hats).sum();
         f32::from(hats[self.me]) - LEADER * f32::from(highest) - ALL_OTHERS * f32::from(sum) / count as f32
     }
+}
+
+/// For how many rounds no spear was stuck. In which turn one was stuck by a curse nobody has written down: not before the attempts
+/// of earlier turns.
+fn idle(view: &View) -> u32 {
+    let Phase::Turn { turn, .. } = view.phase else { return 0 };
+    let last = view.attempts.iter().rposition(|attempt| attempt.right);
+    let turns =
+        view.attempts.iter().take(last.map_or(0, |last| last + 1)).filter_map(|attempt| {
+            match attempt.occasion {
+                Occasion::Turn(turn) => Some(turn),
+                Occasion::Curse(_) => None,
+            }
+        });
+    let playing = view.wizards.iter().filter(|wizard| !wizard.gave_up).count().max(1) as u32;
+    turn.saturating_sub(turns.max().unwrap_or_default()) / playing
 }
 
 /// Moves a hat; none goes below START.
@@ -119,6 +155,7 @@ mod tests {
             gone: vec![false; 3],
             stuck: spears.iter().sum(),
             riddles,
+            idle: 0,
         }
     }
 
@@ -146,6 +183,20 @@ mod tests {
         // the second loses 2 as the maker and nothing for riddles; the third pays 5 + 5 + 2
         assert!(stakes([20, 24, 30], spears).solving(5) > 10.0);
         assert!(stakes([20, 26, 30], spears).solving(5) < -10.0);
+    }
+
+    #[test]
+    fn whoever_would_lose_waits_only_so_long() {
+        let mut behind = stakes([20, 26, 30], [2, 2, 2, 2, 2, 1, 1, 0, 0]);
+        assert!(behind.solving(5) < -10.0);
+        behind.idle = PATIENCE;
+        assert!(behind.solving(5) > 0.0);
+        // ahead, but two riddles are unsolved
+        let mut ahead = stakes([31, 31, 31], [0, 1, 2, 2, 2, 1, 2, 2, 0]);
+        ahead.idle = PATIENCE;
+        assert!(ahead.solving(5) < -10.0);
+        ahead.idle = 2 * PATIENCE;
+        assert!(ahead.solving(5) > 0.0);
     }
 
     #[test]

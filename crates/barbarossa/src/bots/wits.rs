@@ -18,8 +18,10 @@ pub(crate) struct Wits {
     pub ahead: usize,
     /// What they want for a curse stone, in steps.
     pub stone: f32,
-    /// How often of ten figures they leave out details, and one telling feature besides.
+    /// How often of ten figures they leave out details, and one telling feature besides, if they do not aim at anything.
     pub hides: [u32; 2],
+    /// How many figures they try for a riddle, until one is as hard to see as they want it; with 0 chance says what is left out.
+    pub tries: usize,
 }
 
 pub(super) const APPRENTICE: Wits = Wits {
@@ -31,6 +33,7 @@ pub(super) const APPRENTICE: Wits = Wits {
     ahead: 0,
     stone: 4.5,
     hides: [2, 0],
+    tries: 0,
 };
 pub(super) const JOURNEYMAN: Wits = Wits {
     unsure: 15,
@@ -41,6 +44,7 @@ pub(super) const JOURNEYMAN: Wits = Wits {
     ahead: 0,
     stone: 3.8,
     hides: [4, 1],
+    tries: 2,
 };
 pub(super) const MASTER: Wits = Wits {
     unsure: 4,
@@ -51,16 +55,18 @@ pub(super) const MASTER: Wits = Wits {
     ahead: 24,
     stone: 3.0,
     hides: [4, 3],
+    tries: 3,
 };
 pub(super) const EMPEROR: Wits = Wits {
     unsure: 0,
-    sharp: Some(2.8),
+    sharp: Some(3.1),
     remembered: 2_000,
     patience: 40,
     choice: 1,
     ahead: 64,
     stone: 2.5,
     hides: [4, 5],
+    tries: 5,
 };
 
 /// Who advises people and looks back at their games: the emperor. The learned eye itself has named nearly every figure before

@@ -9,6 +9,9 @@ const BLOCKS: usize = SIZE / BLOCK;
 /// The middle of a block.
 const MIDDLE: f32 = (BLOCK - 1) as f32 / 2.0;
 
+/// From the first to the last of eight blocks that are each other's neighbours.
+const WINDOW: usize = BLOCKS * BLOCKS + BLOCKS + 2;
+
 pub(super) struct Coarse {
     /// How far the middle of each block is from the surface, in voxels.
     distances: Vec<f32>,
@@ -29,10 +32,10 @@ impl Coarse {
         let block = point.map(|at| at as i32 as usize);
         let [x, y, z] = [0, 1, 2].map(|axis| point[axis] - block[axis] as f32);
         let first = block[0] + BLOCKS * (block[1] + BLOCKS * block[2]);
-        let pair = |at: usize| {
-            let (a, b) = (self.distances[first + at], self.distances[first + at + 1]);
-            a + (b - a) * x
-        };
+        // One look at the length for all eight blocks.
+        let window = self.distances.get(first..).and_then(<[f32]>::first_chunk::<WINDOW>);
+        let Some(window) = window else { return 0.0 };
+        let pair = |at: usize| window[at] + (window[at + 1] - window[at]) * x;
         let (near, far) = (pair(0), pair(BLOCKS * BLOCKS));
         let low = near + (far - near) * z;
         let (near, far) = (pair(BLOCKS), pair(BLOCKS * BLOCKS + BLOCKS));

@@ -7,6 +7,8 @@ use crate::sample;
 /// Up to here the field says how far it is.
 const NEAR: f32 = HAND_IN_BAND as f32 / 32.0 - 0.1;
 const MOST_STEPS: u32 = 200;
+/// By how much coarse distances may be too long.
+const CAUTION: f32 = 2.0;
 
 /// A figure that rays can be sent through.
 pub(super) struct Space<'a> {
@@ -55,21 +57,57 @@ impl<'a> Space<'a> {
         (enter < leave).then_some((enter, leave))
     }
 
-    /// How far it is from a point to the surface; negative inside. Far from it this is only nearly so.
-    fn distance(&self, point: [f32; 3]) -> f32 {
+    /// How far it is from a point to the surface; negative inside. Far from it this is only nearly so. `before` is how far it was
+    /// a step before: near the surface the field alone mostly says it.
+    fn distance(&self, point: [f32; 3], before: f32) -> f32 {
+        let fine = || sample::distance(self.figure, point);
+        if before < NEAR {
+            let fine = fine();
+            return if fine < NEAR { fine } else { self.coarse.distance(point).max(NEAR) };
+        }
         let coarse = self.coarse.distance(point);
         if coarse > 5.0 {
             return coarse;
         }
-        let fine = sample::distance(self.figure, point);
+        let fine = fine();
         if fine < NEAR { fine } else { coarse.max(NEAR) }
     }
 
-    /// How far along a ray the clay begins.
-    pub(super) fn hit(&self, ray: &Ray) -> Option<f32> {
-        let (mut far, leave) = self.span(ray)?;
+    /// Up to where there is no clay along a ray, nor beside it: its width grows by this part of its length.
+    pub(super) fn clear(&self, ray: &Ray, width: f32) -> f32 {
+        // The box is one for rays of no width: what is beside this one may enter it sooner.
+        let away = |axis: usize| {
+            let middle = (self.least[axis] + self.most[axis]) / 2.0;
+            ((ray.from[axis] - middle).abs() + self.most[axis] - middle).powi(2)
+        };
+        let behind = (0..3).map(away).sum::<f32>().sqrt();
+        let mut far = 0.0;
+        while far < behind {
+            let point = ray.at(far);
+            let outside = |axis: usize| {
+                (self.least[axis] - point[axis]).max(point[axis] - self.most[axis]).max(0.0).powi(2)
+            };
+            let to_box = (0..3).map(outside).sum::<f32>().sqrt();
+            let distance = to_box.max(self.coarse.distance(point) - CAUTION);
+            let free = 0.9 * (distance - width * far);
+            if free < 0.5 {
+                return far;
+            }
+            far += free;
+        }
+        f32::INFINITY
+    }
+
+    /// How far along a ray the clay begins, that is not before some length.
+    pub(super) fn hit(&self, ray: &Ray, clear: f32) -> Option<f32> {
+        let (enter, leave) = self.span(ray)?;
+        let mut far = enter.max(clear);
+        if far > leave {
+            return None;
+        }
+        let mut distance = f32::INFINITY;
         for _ in 0..MOST_STEPS {
-            let distance = self.distance(ray.at(far));
+            distance = self.distance(ray.at(far), distance);
             if distance < 0.01 {
                 return Some(far + distance);
             }
@@ -84,9 +122,9 @@ impl<'a> Space<'a> {
     /// How much of a lamp of some width is seen along a ray: 1 all of it, 0 nothing.
     pub(super) fn light(&self, ray: &Ray, width: f32) -> f32 {
         let Some((enter, leave)) = self.span(ray) else { return 1.0 };
-        let (mut far, mut seen) = (enter.max(0.8), 1.0f32);
+        let (mut far, mut seen, mut distance) = (enter.max(0.8), 1.0f32, 0.0);
         while far < leave {
-            let distance = self.distance(ray.at(far));
+            distance = self.distance(ray.at(far), distance);
             // Half of the lamp is hidden where the ray grazes the surface.
             seen = seen.min(0.5 + 0.5 * distance / (width * far));
             if seen <= 0.0 {

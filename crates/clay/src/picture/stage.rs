@@ -29,7 +29,7 @@ pub(super) struct Look {
     /// Linear, with the light multiplied by the opacity.
     pub(super) colour: [f32; 4],
     /// How far away the clay is.
-    far: f32,
+    pub(super) far: f32,
     normal: [f32; 3],
 }
 
@@ -109,12 +109,30 @@ impl<'a> Stage<'a> {
 }
 
 impl View<'_> {
-    /// What is seen at a place of the picture, in pixels.
-    pub(super) fn look(&self, x: f32, y: f32) -> Look {
-        let (x, y) = ((x + 0.5 - self.half) * self.scale, (self.half - y - 0.5) * self.scale);
+    /// Where a place of the picture is, in pixels, from its middle.
+    fn place(&self, x: f32, y: f32) -> [f32; 2] {
+        [(x + 0.5 - self.half) * self.scale, (self.half - y - 0.5) * self.scale]
+    }
+
+    fn ray(&self, [x, y]: [f32; 2]) -> Ray {
         let towards = [0, 1, 2].map(|axis| self.forward[axis] + self.right[axis] * x + self.up[axis] * y);
-        let ray = Ray { from: self.eye, to: unit(towards) };
-        let clay = if self.stage.is_empty { None } else { self.stage.space.hit(&ray) };
+        Ray { from: self.eye, to: unit(towards) }
+    }
+
+    /// Up to where there is no clay before any place of a square of the picture, given by its middle and by half of its side.
+    pub(super) fn clear(&self, x: f32, y: f32, half: f32) -> f32 {
+        if self.stage.is_empty {
+            return f32::INFINITY;
+        }
+        // As far as the corners are.
+        self.stage.space.clear(&self.ray(self.place(x, y)), 1.5 * half * self.scale)
+    }
+
+    /// What is seen at a place of the picture, in pixels; up to `clear` there is no clay.
+    pub(super) fn look(&self, x: f32, y: f32, clear: f32) -> Look {
+        let [x, y] = self.place(x, y);
+        let ray = self.ray([x, y]);
+        let clay = if self.stage.is_empty { None } else { self.stage.space.hit(&ray, clear) };
         let (far, normal, seen) = match clay {
             Some(far) => {
                 let point = ray.at(far);
