@@ -51,7 +51,7 @@ const things: readonly string[] = [
   // a spider in its web
   `
     ~/1.4 M-9-9L8 8M-9-1Q-2-2-1-9M-9 6Q4 4 6-9M-9-9L2 9M-9-9L9 1
-    o#2a2118 4 4 2.6
+    o 4 4 2.6
   `,
   // a candle
   `
@@ -63,7 +63,7 @@ const things: readonly string[] = [
   `
     #9a93a8/1.8 M-9 7q0-9 8-9 8 0 10 9z
     o#c9a5b4/1.5 3 -2 2.6
-    o#2a2118 6 3 1.1
+    o 6 3 1.1
     ~/1.5 M-9 7q-2-6 2-9
   `,
   // a jug
@@ -96,7 +96,7 @@ const things: readonly string[] = [
   `
     #a8743f/1.8 M-7-9l3 2h8l3-2q2 10 0 14-3 5-7 5t-7-5q-2-4 0-14z
     o#fff8e6/1.3 -3 -2 2.8  3 -2 2.8
-    o#2a2118 -3 -2 1.1  3 -2 1.1
+    o -3 -2 1.1  3 -2 1.1
     #e9bd3d/1 M-1.3 1h2.6L0 4z
   `,
 ];
@@ -151,7 +151,7 @@ const chest = `
     ~#4e2f17/1.2 M-18 16.5v5M-13 16v6M12 16.5v5M17 16v6M-15 9.5h6M9 10h7
     #c99a3a M-25 2H25V8H-25z
     #e9bd3d M-5 4H5V14H-5z
-    o#2a2118 0 8.5 1.8
+    o 0 8.5 1.8
     glint/0 {
     #fffdf2 M-12-17l1.4 3.6 3.6 1.4-3.6 1.4-1.4 3.6-1.4-3.6-3.6-1.4 3.6-1.4z
     }

@@ -5,17 +5,17 @@ import { go } from "../../route.svelte";
 /** The mark that says what was reached in one of the forty: "solved", "star" or "time". */
 export const markOf = (what: string, number: number): string => `${what}_${String(number).padStart(2, "0")}`;
 
-/** The first of the forty that this guest has not solved; null if all are. Whoever has no name yet begins with the first. */
-export async function nextOfForty(): Promise<number | null> {
+/** The numbers of the published challenges. */
+export const forty = Array.from({ length: 40 }, (_, i) => i + 1);
+
+/** The first of the forty that this guest has not solved, if there is one. Whoever has no name yet begins with the first. */
+export async function nextOfForty(): Promise<number | undefined> {
   const marks = await api.marks("tower").then(
     (list) => list.marks,
     () => [],
   );
   const solved = new Set(marks.filter((mark) => mark.own?.value).map((mark) => mark.name));
-  return (
-    Array.from({ length: 40 }, (_, i) => i + 1).find((number) => !solved.has(markOf("solved", number))) ??
-    null
-  );
+  return forty.find((number) => !solved.has(markOf("solved", number)));
 }
 
 export function optionsOf(options: Settings, made: boolean): string[] {
