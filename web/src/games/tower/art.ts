@@ -197,6 +197,8 @@ const down = [
 ] as const;
 const inward: Record<Side, string> = { N: "M50 26V52", E: "M76 55H50", S: "M50 80V52", W: "M24 55H50" };
 
+const wall = "M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z";
+
 /** A card: a room with its doors, never turned. */
 export function room(name: CardName, doors: Doors): string {
   const kind = kindOf(name);
@@ -236,11 +238,11 @@ export function room(name: CardName, doors: Doors): string {
     return chance % 4 ? "" : `${level === i % 2 > 0 ? pale : deep}/0 ${stone}`;
   });
   return cut(`
-    ${stone}/0 M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z
+    ${stone}/0 ${wall}
     ${courses.join("\n")}
     ~#4a4458/1.5 M2 12H98M2 90H98M12 12V90M88 12V90M22 2v10M38 2v10M62 2v10M78 2v10M22 90v8M38 90v8M62 90v8M78 90v8M2 28h10M2 51h10M2 74h10M88 28h10M88 51h10M88 74h10
     ~${passage ? "#d3cddd" : "#ecd29a"}/1.1 M5 92.5H17M66 93H74M81 5H92M26 5h7M4.5 33v9M91 60v8
-    none/3.4 M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z
+    none/3.4 ${wall}
     ${passage ? "#e3d3ab" : "#eddcae"}/2.4:floor M12 12H88V90H12z
     // slabs, and the shade that falls from the walls, cut in strokes
     ~#bba778/1.2 M30 13v13M70 13v13M13 36h17M70 36h17M13 70h17M70 70h17M32 76v13M68 76v13M40 34l-6 6M60 70l6 5M20 36v-9M80 70v8M22 70v9

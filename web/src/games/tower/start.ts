@@ -35,13 +35,13 @@ export async function goOn(options: Partial<Options>): Promise<void> {
   if (!(await introduced())) return;
   const tables = await api.myTables();
   const left = tables.find(
-    (one) =>
-      one.game === "tower" &&
-      one.phase === "playing" &&
-      one.seats.length === 1 &&
-      one.options["mode"] === "forty" &&
-      one.options["challenge"] === options.challenge &&
-      one.seats[0]?.guest?.id === me()?.id,
+    ({ game, phase, seats, options: { mode, challenge } }) =>
+      game === "tower" &&
+      phase === "playing" &&
+      seats.length === 1 &&
+      mode === "forty" &&
+      challenge === options.challenge &&
+      seats[0]?.guest?.id === me()?.id,
   );
   if (left) go({ page: "table", table: left.table });
   else await begin(options);

@@ -114,11 +114,10 @@ export const exactTime = (millis: number): string =>
 
 /** What is on the table: "Challenge 12", "Today's tower", … */
 export function titleOf(view: View): string {
-  const { mode } = view.options;
-  if (mode === "forty") return say("title_forty", { number: view.number ?? view.options.challenge });
-  if (mode === "race") return say("title_race", { round: view.round, rounds: view.rounds ?? 1 });
-  if (mode === "endless") return say("title_endless", { round: view.round });
-  return say(mode === "today" ? "option_mode_today" : "title_custom");
+  const { options, round } = view;
+  const { mode } = options;
+  if (mode === "today") return say("option_mode_today");
+  return say(`title_${mode}`, { number: view.number ?? options.challenge, round, rounds: view.rounds ?? 1 });
 }
 
 /** Only a race and an endless game have rounds. */
