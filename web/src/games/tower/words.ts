@@ -122,7 +122,7 @@ export function titleOf(view: View): string {
 
 /** Only a race and an endless game have rounds. */
 const hasRounds = ({ view }: { view?: View | undefined }): boolean =>
-  !view || view.options.mode === "race" || view.options.mode === "endless";
+  !view || ["race", "endless"].includes(view.options.mode);
 
 export const words: Words<Tower> = {
   prompt(view, reader) {

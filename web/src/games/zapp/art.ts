@@ -34,11 +34,11 @@ export const paints: Record<Colour, Paint & { pale: string }> = {
 export const glyph = (colour: Colour, scale?: number, fill?: string): string =>
   carved(paints[colour], scale, fill);
 
-const staves = "M-26-36q-14 36 0 72h52q14-36 0-72z";
+const staves = "M-26-36q-14 36 0 72h52q14-36 0-72";
 /** A barrel, standing, in a box of 80 × 96 about its middle. */
 export const barrel: string = cut(
   `
-    #a06a3c ${staves}
+    #a06a3c ${staves}z
     #7d4f2a/0 M8-36q8 36 0 72h18q14-36 0-72z
     ~#5f3b20/1.8 M-13-36q-7 36 0 72M0-36v72M13-36q7 36 0 72
     #5d5a6e/2.4 M-31-22q31 7 62 0v8q-31 7-62 0zM-31 14q31 7 62 0v8q-31 7-62 0z
