@@ -34,7 +34,7 @@ export { Carrying, follow, repeated } from "./ui/drag.svelte";
 export { KeptFocus } from "./ui/focus.svelte";
 export { onButton, takenElsewhere } from "./ui/keys";
 export { announceNow } from "./ui/live.svelte";
-export { bringUp, still } from "./ui/motion";
+export { bringUp, keepOn, still } from "./ui/motion";
 export { roving } from "./ui/roving";
 export { shareFile } from "./ui/save";
 export { byFinger, isSmall } from "./ui/screen";

@@ -109,6 +109,18 @@ test("zapp fits: on laptops the end of a move and all who are met are in sight, 
   }
 });
 
+test("zapp fits: on a tablet held upright everybody's hands stand beside the board", async ({ someone }) => {
+  const ada = await someone();
+  const { page, zapp } = ada;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await ada.goTo(await zapp.make({ seats: 2, bots: { 1: "random" } }));
+  await expect(zapp.wizards).toHaveCount(2);
+  const [board, hands] = await Promise.all([zapp.board.boundingBox(), zapp.wizards.first().boundingBox()]);
+  expect(hands!.x).toBeGreaterThan(board!.x + board!.width);
+  expect(hands!.y).toBeLessThan(board!.y + board!.height);
+  await clean(page, "zapp on a tablet held upright");
+});
+
 test("zapp fits: names that are suggested stand whole on a television, also beside their clocks", async ({
   someone,
 }) => {

@@ -41,7 +41,7 @@ function piece(row: string): string {
     return where
       .trim()
       .replaceAll(/(\S+) (\S+) (\S+)\s*/g, (_, x, y, r) =>
-        dot(x, y, r, colour, width ? more : `stroke="none" ${more}`.trim()),
+        dot(x, y, r, colour || ink, width ? more : `stroke="none" ${more}`.trim()),
       );
   const [whole = "", part = ""] = where.split(" | ");
   return p(whole, colour, more) + (shade ? p(part, shade, 'stroke="none"') + p(whole, "none") : "");
@@ -49,8 +49,8 @@ function piece(row: string): string {
 
 /**
  * A woodcut, written a piece a line: `#c5432e/1.8 M0 0h9z` is filled, with an outline so thick, or as thick as all others
- * without a number, or none with 0; `#c5432e,#8f2a1a M0 0h9z | M4 0h5z` has a shaded part; `~#2a2118/1.3 M0 0h9` is a stroke,
- * of ink if it names no colour; `o#e9bd3d 4 5 2.6` are circles by x, y and radius. `%.5` is the opacity and `:flame` the class of
+ * without a number, or none with 0; `#c5432e,#8f2a1a M0 0h9z | M4 0h5z` has a shaded part; `~#8f2a1a/1.3 M0 0h9` is a stroke,
+ * `o#e9bd3d 4 5 2.6` are circles by x, y and radius, both of ink if they name no colour. `%.5` is the opacity and `:flame` the class of
  * a piece. `wing {` or `rotate(9) {` begins a group and `}` ends it. What is drawn already may stand in a line of its own.
  */
 export const draw = (text: string): string =>
@@ -83,7 +83,7 @@ export function dieFace(shows: number): string {
   return draw(`
     <rect x="-27" y="-27" width="54" height="54" rx="11" fill="#fffaf0" stroke="#1d1712" stroke-width="3.4"/>
     ~#d8c596/4 M-22 23H23V-22
-    o#2a2118 ${shows % 2 ? "0 0 5.4" : ""} ${pair(1, -14, -14)} ${pair(3, 14, -14)} ${pair(5, -14, 0)}
+    o ${shows % 2 ? "0 0 5.4" : ""} ${pair(1, -14, -14)} ${pair(3, 14, -14)} ${pair(5, -14, 0)}
   `);
 }
 

@@ -27,10 +27,10 @@ export class KeptFocus {
     };
   };
 
-  /** Once the page is drawn: if the focus was here and is nowhere now, it goes to what `to` finds. */
+  /** Once the page is drawn: if the focus was here and is nowhere now, or only rests, it goes to what `to` finds. */
   async keep(to: (element: HTMLElement) => HTMLElement | null | undefined): Promise<void> {
     await tick();
-    if (this.#within && this.#element && document.activeElement === document.body)
-      to(this.#element)?.focus({ preventScroll: true });
+    const rests = document.activeElement?.matches("body, [data-rest]");
+    if (this.#within && this.#element && rests) to(this.#element)?.focus({ preventScroll: true });
   }
 }

@@ -51,7 +51,7 @@ const things: readonly string[] = [
   // a spider in its web
   `
     ~/1.4 M-9-9L8 8M-9-1Q-2-2-1-9M-9 6Q4 4 6-9M-9-9L2 9M-9-9L9 1
-    o#2a2118 4 4 2.6
+    o 4 4 2.6
   `,
   // a candle
   `
@@ -63,7 +63,7 @@ const things: readonly string[] = [
   `
     #9a93a8/1.8 M-9 7q0-9 8-9 8 0 10 9z
     o#c9a5b4/1.5 3 -2 2.6
-    o#2a2118 6 3 1.1
+    o 6 3 1.1
     ~/1.5 M-9 7q-2-6 2-9
   `,
   // a jug
@@ -96,7 +96,7 @@ const things: readonly string[] = [
   `
     #a8743f/1.8 M-7-9l3 2h8l3-2q2 10 0 14-3 5-7 5t-7-5q-2-4 0-14z
     o#fff8e6/1.3 -3 -2 2.8  3 -2 2.8
-    o#2a2118 -3 -2 1.1  3 -2 1.1
+    o -3 -2 1.1  3 -2 1.1
     #e9bd3d/1 M-1.3 1h2.6L0 4z
   `,
 ];
@@ -151,7 +151,7 @@ const chest = `
     ~#4e2f17/1.2 M-18 16.5v5M-13 16v6M12 16.5v5M17 16v6M-15 9.5h6M9 10h7
     #c99a3a M-25 2H25V8H-25z
     #e9bd3d M-5 4H5V14H-5z
-    o#2a2118 0 8.5 1.8
+    o 0 8.5 1.8
     glint/0 {
     #fffdf2 M-12-17l1.4 3.6 3.6 1.4-3.6 1.4-1.4 3.6-1.4-3.6-3.6-1.4 3.6-1.4z
     }
@@ -197,6 +197,8 @@ const down = [
 ] as const;
 const inward: Record<Side, string> = { N: "M50 26V52", E: "M76 55H50", S: "M50 80V52", W: "M24 55H50" };
 
+const wall = "M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z";
+
 /** A card: a room with its doors, never turned. */
 export function room(name: CardName, doors: Doors): string {
   const kind = kindOf(name);
@@ -236,11 +238,11 @@ export function room(name: CardName, doors: Doors): string {
     return chance % 4 ? "" : `${level === i % 2 > 0 ? pale : deep}/0 ${stone}`;
   });
   return cut(`
-    ${stone}/0 M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z
+    ${stone}/0 ${wall}
     ${courses.join("\n")}
     ~#4a4458/1.5 M2 12H98M2 90H98M12 12V90M88 12V90M22 2v10M38 2v10M62 2v10M78 2v10M22 90v8M38 90v8M62 90v8M78 90v8M2 28h10M2 51h10M2 74h10M88 28h10M88 51h10M88 74h10
     ~${passage ? "#d3cddd" : "#ecd29a"}/1.1 M5 92.5H17M66 93H74M81 5H92M26 5h7M4.5 33v9M91 60v8
-    none/3.4 M5 2H95Q98 2 98 5V95Q98 98 95 98H5Q2 98 2 95V5Q2 2 5 2z
+    none/3.4 ${wall}
     ${passage ? "#e3d3ab" : "#eddcae"}/2.4:floor M12 12H88V90H12z
     // slabs, and the shade that falls from the walls, cut in strokes
     ~#bba778/1.2 M30 13v13M70 13v13M13 36h17M70 36h17M13 70h17M70 70h17M32 76v13M68 76v13M40 34l-6 6M60 70l6 5M20 36v-9M80 70v8M22 70v9

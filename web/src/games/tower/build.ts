@@ -1,7 +1,7 @@
 // Building a challenge: what each touch changes, always within what the board has.
 import type { BoardField, Challenge, Corner, ObstacleKind } from "./base";
-import { sameField } from "./layouts";
-import { lastField } from "./words";
+import { on, sameField } from "./layouts";
+import { lastField, longOf } from "./words";
 
 /** What the builder's hand holds: an obstacle, the exit, or nothing to take things away. */
 export type Tool = ObstacleKind | "exit" | "clear";
@@ -34,24 +34,21 @@ export function touched(challenge: Challenge, tool: Tool, field: BoardField): Ch
     return corner ? { ...challenge, exit: corner, obstacles: others } : challenge;
   }
   if (sameField(lastField(challenge), field)) return challenge;
-  const there = challenge.obstacles.find((one) => sameField(one, field));
-  const obstacles = there?.kind === tool ? others : [...others, { ...field, kind: tool }];
+  const obstacles =
+    on(challenge.obstacles, field)?.kind === tool ? others : [...others, { ...field, kind: tool }];
   return { ...challenge, obstacles: obstacles.toSorted((a, b) => a.row - b.row || a.col - b.col) };
 }
 
 /** On a board of another size: what would lie outside is gone. */
 export function resized(challenge: Challenge, rows: number, cols: number): Challenge {
-  const long = challenge.entrance.side === "N" || challenge.entrance.side === "S" ? cols : rows;
-  const next = {
-    ...challenge,
-    rows,
-    cols,
-    entrance: { ...challenge.entrance, index: Math.min(challenge.entrance.index, long - 1) },
-  };
+  const { entrance, obstacles } = challenge;
+  const next = { ...challenge, rows, cols };
+  const index = Math.min(entrance.index, longOf(next, entrance.side) - 1);
   const last = lastField(next);
   return {
     ...next,
-    obstacles: challenge.obstacles.filter((one) => one.row < rows && one.col < cols && !sameField(one, last)),
+    entrance: { ...entrance, index },
+    obstacles: obstacles.filter((one) => one.row < rows && one.col < cols && !sameField(one, last)),
   };
 }
 

@@ -6,18 +6,16 @@ import type { Action, BoardField, CardName, LaidCard } from "./base";
 export type Layout = readonly LaidCard[];
 
 export const sameField = (a: BoardField, b: BoardField): boolean => a.row === b.row && a.col === b.col;
-const found = (layout: Layout, card: CardName): LaidCard | undefined =>
+/** Where a card lies, if it does. */
+export const found = (layout: Layout, card: CardName): LaidCard | undefined =>
   layout.find((laid) => laid.card === card);
-export const on = (layout: Layout, field: BoardField): LaidCard | undefined =>
-  layout.find((laid) => sameField(laid, field));
+/** What there is on a field, of cards, obstacles, or other fields. */
+export const on = <F extends BoardField>(all: readonly F[], field: BoardField): F | undefined =>
+  all.find((one) => sameField(one, field));
 
 /** Whether the same cards lie on the same fields; the order does not matter. */
 export const same = (a: Layout, b: Layout): boolean =>
-  a.length === b.length &&
-  a.every((laid) => {
-    const other = found(b, laid.card);
-    return other !== undefined && sameField(laid, other);
-  });
+  a.length === b.length && a.every((laid) => on(b, laid)?.card === laid.card);
 
 /** With a card laid on a field, or moved to it; what lay there goes where the card came from, or back to the hand. */
 export function withCard(layout: Layout, card: CardName, { row, col }: BoardField): Layout {
@@ -38,10 +36,10 @@ export const without = (layout: Layout, card: CardName): Layout =>
 /** The actions that lead from one layout to another, each allowed when its turn comes. */
 export function between(from: Layout, to: Layout, round: number): Action[] {
   const actions: Action[] = [];
-  let now = [...from];
+  let now = from;
   const takeUp = (card: CardName) => {
     actions.push({ take_up: { round, card } });
-    now = now.filter((laid) => laid.card !== card);
+    now = without(now, card);
   };
   for (const { card } of from) if (!found(to, card)) takeUp(card);
   for (;;) {
@@ -55,7 +53,7 @@ export function between(from: Layout, to: Layout, round: number): Action[] {
     }
     const { card, row, col } = found(to, free.card)!;
     actions.push({ move: { round, card, row, col } });
-    now = now.map((laid) => (laid.card === card ? { card, row, col } : laid));
+    now = withCard(now, card, { row, col });
   }
   for (const { card, row, col } of to)
     if (!found(now, card)) actions.push({ lay: { round, card, row, col } });
@@ -84,9 +82,7 @@ export const turned = (book: Book, by: number): Book => ({
 
 /** As far as a solution lies from the entrance on. */
 export function wayOf(solution: Layout, layout: Layout): BoardField[] {
-  const end = solution.findIndex(
-    (laid) => !layout.some((other) => other.card === laid.card && sameField(other, laid)),
-  );
+  const end = solution.findIndex((laid) => on(layout, laid)?.card !== laid.card);
   return solution.slice(0, end < 0 ? undefined : end).map(({ row, col }) => ({ row, col }));
 }
 

@@ -44,7 +44,7 @@ const dragon = `
     #5a9c48/2 M65.5 27a6 6 0 0 1 12 0v2.5h-12z
     }
     ~/2.6 M64.5 21q7-5 13 1
-    o#2a2118 89.5 29.5 1.7
+    o 89.5 29.5 1.7
     smoke/0 {
     o#d9d4e8 93 20 3.6  96.5 12 2.6  92 6 1.8
     }
@@ -107,7 +107,7 @@ const obstacles: Record<ObstacleKind, string> = {
     o#b9c0cc ${[26, 42, 58, 74].map((x) => `${x} 52.5 1.8 ${x} 83.5 1.8`).join(" ")}
     #e0a63a M40 60H60V78H40z
     ~#9a7214/1.2 M43 75.5h14M57 63v9
-    o#2a2118 50 66 3.2
+    o 50 66 3.2
     #2a2118/0 M48.5 67h3l1.5 7h-6z
   `,
   closed_chest: `
@@ -123,9 +123,9 @@ const obstacles: Record<ObstacleKind, string> = {
     #c99a3a M-33-8H33V2H-33z
     ~#8f6a1c/1.2 M-30-.5h22M8-.5h22
     #c99a3a/2 M-25-4h7v32h-7zM18-4h7v32h-7z
-    o#2a2118 -21.5 8 1.4  -21.5 20 1.4  21.5 8 1.4  21.5 20 1.4
+    o -21.5 8 1.4  -21.5 20 1.4  21.5 8 1.4  21.5 20 1.4
     #e9bd3d M-8-8H8V9Q0 14-8 9z
-    o#2a2118 0 0 2.4
+    o 0 0 2.4
     ~/2.6 M0 1v6
     }
   `,
@@ -237,7 +237,7 @@ export const walker = cut(
     #c5432e M-10-13Q0-34 15-21 8-21 10-12 0-18-10-13z
     ~#8f2a1a/1.2 M-5-19q2-4 5-5M-1-19q2-3 5-4
     o#fffaf0/1.6 15.5 -20 2.6
-    o#2a2118 3.5 -12.5 1.3
+    o 3.5 -12.5 1.3
     o#d98a74 -1.5 -9 1.6
     ~/1.5 M2-7q3 2 5 0
     ~/3 M9 2h10M19 2v3
@@ -254,4 +254,11 @@ export const clash = ['#fff3d8" stroke-width="7.5', '#b3261a" stroke-width="4" s
   .map((look) => `<rect x="-37" y="-19" width="74" height="38" rx="16" fill="none" stroke="${look}"/>`)
   .join("");
 /** The sign in the middle of it, never turned. */
-export const unequal = `<circle r="8" fill="#b3261a" stroke="#fff3d8" stroke-width="2.2"/><path d="M-4-2.3H4M-4 2.3H4M2.8-5.5L-2.8 5.5" fill="none" stroke="#fff3d8" stroke-width="2" stroke-linecap="round"/>`;
+export const unequal = cut(
+  `
+    o#b3261a/2.2 0 0 8
+    ~#fff3d8/2 M-4-2.3H4M-4 2.3H4M2.8-5.5L-2.8 5.5
+  `,
+  2.2,
+  "#fff3d8",
+);

@@ -5,17 +5,17 @@ import { go } from "../../route.svelte";
 /** The mark that says what was reached in one of the forty: "solved", "star" or "time". */
 export const markOf = (what: string, number: number): string => `${what}_${String(number).padStart(2, "0")}`;
 
-/** The first of the forty that this guest has not solved; null if all are. Whoever has no name yet begins with the first. */
-export async function nextOfForty(): Promise<number | null> {
+/** The numbers of the published challenges. */
+export const forty = Array.from({ length: 40 }, (_, i) => i + 1);
+
+/** The first of the forty that this guest has not solved, if there is one. Whoever has no name yet begins with the first. */
+export async function nextOfForty(): Promise<number | undefined> {
   const marks = await api.marks("tower").then(
     (list) => list.marks,
     () => [],
   );
   const solved = new Set(marks.filter((mark) => mark.own?.value).map((mark) => mark.name));
-  return (
-    Array.from({ length: 40 }, (_, i) => i + 1).find((number) => !solved.has(markOf("solved", number))) ??
-    null
-  );
+  return forty.find((number) => !solved.has(markOf("solved", number)));
 }
 
 export function optionsOf(options: Settings, made: boolean): string[] {
@@ -35,13 +35,13 @@ export async function goOn(options: Partial<Options>): Promise<void> {
   if (!(await introduced())) return;
   const tables = await api.myTables();
   const left = tables.find(
-    (one) =>
-      one.game === "tower" &&
-      one.phase === "playing" &&
-      one.seats.length === 1 &&
-      one.options["mode"] === "forty" &&
-      one.options["challenge"] === options.challenge &&
-      one.seats[0]?.guest?.id === me()?.id,
+    ({ game, phase, seats, options: { mode, challenge } }) =>
+      game === "tower" &&
+      phase === "playing" &&
+      seats.length === 1 &&
+      mode === "forty" &&
+      challenge === options.challenge &&
+      seats[0]?.guest?.id === me()?.id,
   );
   if (left) go({ page: "table", table: left.table });
   else await begin(options);

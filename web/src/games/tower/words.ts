@@ -12,6 +12,7 @@ import {
   type LaidCard,
   say,
   type Side,
+  type Technique,
   type Tower,
   type View,
   winnersOf,
@@ -47,8 +48,11 @@ export const beside = ({ row, col }: BoardField, side: Side): BoardField => ({
   col: col + (side === "E" ? 1 : side === "W" ? -1 : 0),
 });
 
+export const isAcross = (side: Side | null): boolean => side === "N" || side === "S";
+/** How many fields a side of the board has. */
+export const longOf = ({ rows, cols }: Challenge, side: Side): number => (isAcross(side) ? cols : rows);
 export const firstField = ({ rows, cols, entrance: { side, index } }: Challenge): BoardField =>
-  side === "N" || side === "S"
+  isAcross(side)
     ? { row: side === "N" ? 0 : rows - 1, col: index }
     : { row: index, col: side === "W" ? 0 : cols - 1 };
 export const lastField = ({ rows, cols, exit }: Challenge): BoardField => ({
@@ -57,6 +61,9 @@ export const lastField = ({ rows, cols, exit }: Challenge): BoardField => ({
 });
 export const lengthOf = ({ cards, specials: { knight, key, chest } }: Challenge): number =>
   cards.length + knight + key + chest;
+
+export const faceOf = (cards: readonly CardFace[], name: CardName | undefined): CardFace | undefined =>
+  cards.find((card) => card.name === name);
 
 const doorWords = (door: Colour | null | undefined): string => (door ? colourWords(door) : say("door_none"));
 
@@ -68,7 +75,7 @@ export function breakWords(
   cards: readonly CardFace[],
 ): string {
   const doorOf = (field: BoardField, at: Side) =>
-    cards.find((card) => card.name === on(laid, field)?.card)?.doors[sides.indexOf(at)];
+    faceOf(cards, on(laid, field)?.card)?.doors[sides.indexOf(at)];
   const here = on(laid, { row, col });
   const params: Params = {
     card: here ? cardWords(here.card) : "",
@@ -97,8 +104,9 @@ export function breakWords(
 /** A time: "1:07". */
 export function timeWords(millis: number): string {
   const seconds = Math.max(0, Math.floor(millis / 1000));
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return `${h ? `${h}:${String(m).padStart(2, "0")}` : m}:${String(s).padStart(2, "0")}`;
+  const [h, m, s] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
+  const two = (part?: number) => String(part).padStart(2, "0");
+  return `${h ? `${h}:${two(m)}` : m}:${two(s)}`;
 }
 /** A time to the tenth of a second, for results. */
 export const exactTime = (millis: number): string =>
@@ -106,16 +114,15 @@ export const exactTime = (millis: number): string =>
 
 /** What is on the table: "Challenge 12", "Today's tower", … */
 export function titleOf(view: View): string {
-  const { mode } = view.options;
-  if (mode === "forty") return say("title_forty", { number: view.number ?? view.options.challenge });
-  if (mode === "race") return say("title_race", { round: view.round, rounds: view.rounds ?? 1 });
-  if (mode === "endless") return say("title_endless", { round: view.round });
-  return say(mode === "today" ? "option_mode_today" : "title_custom");
+  const { options, round } = view;
+  const { mode } = options;
+  if (mode === "today") return say("option_mode_today");
+  return say(`title_${mode}`, { number: view.number ?? options.challenge, round, rounds: view.rounds ?? 1 });
 }
 
 /** Only a race and an endless game have rounds. */
 const hasRounds = ({ view }: { view?: View | undefined }): boolean =>
-  !view || view.options.mode === "race" || view.options.mode === "endless";
+  !view || ["race", "endless"].includes(view.options.mode);
 
 export const words: Words<Tower> = {
   prompt(view, reader) {
@@ -178,6 +185,10 @@ export const words: Words<Tower> = {
   done: (view, seat) => view.seats[seat]?.solved != null,
   left: (view, seat) => !!view.seats[seat]?.gave_up,
 };
+
+/** How hard something is: what has to be seen for it. */
+export const levelWords = (hardest: Technique | null): string =>
+  say("verdict_level", { technique: say(`technique_name_${hardest}`) });
 
 /** What a deck and a level can be, for those who choose. */
 export const deckChoices = () =>

@@ -1,14 +1,12 @@
 // The pieces of the plateau, cut in wood: guild signs, barrels, apprentices, castles, cities. Each guild has colour and shape.
 import type { Colour } from "./base";
-import { at, carved, cut, p, type Paint } from "../../ui/drawing";
+import { at, carved, cut, light, p, paints as shared, type Paint } from "../../ui/drawing";
 
 /** The guilds: flame, leaf, drop and star, each about its middle, 24 high. */
 export const paints: Record<Colour, Paint & { pale: string }> = {
   red: {
-    fill: "#c5432e",
-    shade: "#8f2a1a",
+    ...shared.red,
     pale: "#e9a08d",
-    mark: "#fff8e6",
     glyph:
       "M0-12C2-5 9-3 9 4A9 8 0 0 1-9 4C-9 0-6-1-5-6-2-5-1-8 0-12zM0 1c-1 3-4 3-4 6a4 3.6 0 0 0 8 0C4 4 1 4 0 1z",
   },
@@ -16,14 +14,12 @@ export const paints: Record<Colour, Paint & { pale: string }> = {
     fill: "#4c8a3d",
     shade: "#2b5722",
     pale: "#a5cb95",
-    mark: "#fff8e6",
+    mark: light,
     glyph: "M-9 9C-10-3-3-11 11-11 12 2 4 11-6 8L-9 12-11 10zM-5 5L4-4-4 6z",
   },
   blue: {
-    fill: "#2e6db4",
-    shade: "#1d4877",
+    ...shared.blue,
     pale: "#97bfe6",
-    mark: "#fff8e6",
     glyph: "M0-12C4-4 9 0 9 5A9 8 0 0 1-9 5C-9 0-4-4 0-12zM-5 4a5 5 0 0 0 4 5l.6-2.4A3 3 0 0 1-2.6 4z",
   },
   yellow: {
@@ -38,16 +34,17 @@ export const paints: Record<Colour, Paint & { pale: string }> = {
 export const glyph = (colour: Colour, scale?: number, fill?: string): string =>
   carved(paints[colour], scale, fill);
 
+const staves = "M-26-36q-14 36 0 72h52q14-36 0-72";
 /** A barrel, standing, in a box of 80 × 96 about its middle. */
 export const barrel: string = cut(
   `
-    #a06a3c M-26-36q-14 36 0 72h52q14-36 0-72z
+    #a06a3c ${staves}z
     #7d4f2a/0 M8-36q8 36 0 72h18q14-36 0-72z
     ~#5f3b20/1.8 M-13-36q-7 36 0 72M0-36v72M13-36q7 36 0 72
     #5d5a6e/2.4 M-31-22q31 7 62 0v8q-31 7-62 0zM-31 14q31 7 62 0v8q-31 7-62 0z
     #c08a52 M-26-36q26-11 52 0-26 11-52 0z
     #5f3b20/1.6 M-6-37q6-3 12 0-6 3-12 0z
-    none M-26-36q-14 36 0 72h52q14-36 0-72
+    none ${staves}
   `,
   3.4,
 );
@@ -84,11 +81,12 @@ export function apprentice(colour: Colour): string {
 /** A castle of a guild on a white field, in a box of 50 × 70 about its middle. */
 export function castle(colour: Colour): string {
   const { fill, shade } = paints[colour];
+  const walls = "M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z";
   return cut(
     `
-    ${fill} M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z
+    ${fill} ${walls}
     ${shade}/0%.55 M5 33V-23h1v-7h8v7h0v0h9V-8h-6v41z
-    none M-17 33V-8h-6v-22h9v7h8v-7h12v7h8v-7h9V-8h-6v41z
+    none ${walls}
     ${at(0, 8, glyph(colour, 0.82))}
   `,
     2.8,

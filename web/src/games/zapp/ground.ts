@@ -134,7 +134,8 @@ const spot = (place: Place, colour: Colour): string =>
 
 /** How wide the fence round a start or a city is. */
 const fence = 8;
-const within = ({ x, y, w, h }: Box, by: number): Box => ({
+/** What is left of a box within a rim. */
+export const within = ({ x, y, w, h }: Box, by: number): Box => ({
   x: x + by,
   y: y + by,
   w: w - 2 * by,
@@ -161,12 +162,11 @@ export function stands(
       crowd.set(key, there);
     }
   });
-  const all = new Map<string, Stand>();
-  for (const { box, who } of crowd.values()) {
-    const where = standsIn(box, who.length);
-    who.forEach((one, at) => all.set(keyOf(one), where[at]!));
-  }
-  return all;
+  return new Map(
+    [...crowd.values()].flatMap(({ box, who }) =>
+      standsIn(box, who.length).map((stand, at) => [keyOf(who[at]!), stand]),
+    ),
+  );
 }
 
 /** Where the barrels stand: round the plateau, evenly, the first above. */

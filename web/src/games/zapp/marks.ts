@@ -39,12 +39,14 @@ export function marksFor(
   automatic: boolean,
 ): Map<string, Mark> {
   const marks = new Map<string, Mark>();
-  for (const way of ways)
-    marks.set(keyOf({ seat, number: way.apprentice }), {
+  for (const { apprentice: number } of ways) {
+    const on = number === plan.apprentice;
+    marks.set(keyOf({ seat, number }), {
       kind: "choose",
-      on: way.apprentice === plan.apprentice,
-      words: say(way.apprentice === plan.apprentice ? "mark_chosen" : "mark_choose"),
+      on,
+      words: say(on ? "mark_chosen" : "mark_choose"),
     });
+  }
   const way = ways.find((one) => one.apprentice === plan.apprentice);
   for (const meeting of way?.meetings ?? []) {
     const mark = markOf(meeting, plan, automatic);

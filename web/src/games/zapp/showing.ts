@@ -37,17 +37,11 @@ export function meanwhile(told: Told, seat: Seat | null, name: Name): string | n
 
 /** Whose move is shown or awaited. */
 export const moverOf = (view: View, showing: Showing | null): Seat | null =>
-  showing
-    ? "moved" in showing
-      ? showing.moved.who.seat
-      : null
-    : (variant(view.phase, "move")?.seat ?? null);
+  (showing ? variant(showing, "moved")?.who.seat : variant(view.phase, "move")?.seat) ?? null;
 
 /** The barrels of this round that lie open, as people sit: whose is the highest is seen when they are turned over. */
-export function spellsOf(view: View, showing: Showing | null): readonly Spell[] {
-  const open = showing && "revealed" in showing ? showing.revealed.spells : view.spells;
-  return open.toSorted((a, b) => a.seat - b.seat);
-}
+export const spellsOf = (view: View, showing: Showing | null): readonly Spell[] =>
+  (variant(showing, "revealed")?.spells ?? view.spells).toSorted((a, b) => a.seat - b.seat);
 
 /** The barrels that lie open, whether they are those of the last round and the next is to be rolled, and whose move it is. */
 export const openOf = (view: View, showing: Showing | null) => ({
@@ -56,17 +50,24 @@ export const openOf = (view: View, showing: Showing | null) => ({
   mover: moverOf(view, showing),
 });
 
+/** What is shown of them. */
+export type Shown = ReturnType<typeof openOf> & {
+  view: View;
+  seat: Seat | null;
+  name: Name;
+  /** How many of them are turned over already. */
+  shown: number;
+  /** It stands beside a board on a television. */
+  large?: boolean;
+};
+
 /** Whether they are looked at; those of the last round only if nothing came of them. */
 export const isRevealed = ({ spells, past }: ReturnType<typeof openOf>): boolean =>
   spells.length > 0 && !(past && spells.some(({ works }) => works));
 
 /** Where those who are moved by what is shown stood before it. */
 export const stoodAt = (showing: Showing | null): ReadonlyMap<string, Place> =>
-  new Map(
-    showing && "moved" in showing
-      ? before(showing.moved).map(({ who, to }) => [keyOf(who), to] as const)
-      : [],
-  );
+  new Map(showing && "moved" in showing ? before(showing.moved).map(({ who, to }) => [keyOf(who), to]) : []);
 
 /** Where an apprentice stands, as far as it was shown. */
 export const placeOf = (view: View, over: ReadonlyMap<string, Place>, who: Apprentice): Place =>

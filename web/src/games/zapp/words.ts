@@ -36,13 +36,12 @@ function fieldWords(field: number): string {
 }
 
 export const placeWords = (place: Place): string =>
-  typeof place === "object" ? fieldWords(place.field) : say(place === "start" ? "place_start" : "place_city");
-/** "from the start", "from Leaf field 2". */
-const fromWords = (place: Place): string =>
-  typeof place === "object" ? say("from_field", { field: fieldWords(place.field) }) : say("from_start");
-/** "into the city", "to Leaf field 2". */
-const toWords = (place: Place): string =>
-  typeof place === "object" ? say("to_field", { field: fieldWords(place.field) }) : say("to_city");
+  typeof place === "object" ? fieldWords(place.field) : say(`place_${place}`);
+/** "from the start", "from Leaf field 2", "into the city". */
+const wayWords = (way: "from" | "to", place: Place): string =>
+  typeof place === "object"
+    ? say(`${way}_field`, { field: fieldWords(place.field) })
+    : say(`${way}_${place}`);
 
 export const whoWords = (who: Apprentice, { seat, name }: Reader): string =>
   who.seat === seat ? say("who_you", { number: who.number + 1 }) : `${name(who.seat)} ${who.number + 1}`;
@@ -129,8 +128,8 @@ export const words: Words<Zapp> = {
           apprentice: who.number + 1,
           number,
           steps: count("fields", number),
-          from: fromWords(from),
-          to: toWords(to),
+          from: wayWords("from", from),
+          to: wayWords("to", to),
           lost: count("steps_lost", lost),
         }),
       ];
