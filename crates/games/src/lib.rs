@@ -1,6 +1,6 @@
 //! The list of rooms: the one place that knows all games.
 
-use table::erased::{Room, RoomOf};
+use table::erased::{Room, RoomOf, Workshop};
 
 mod board;
 mod sound;
@@ -12,15 +12,28 @@ pub use board::{Board, Sight, board};
 pub use sound::{Sound, sound};
 pub use table;
 
+static MASTERMIND: RoomOf<mastermind::Mastermind> = RoomOf::new();
+static HEXHEX: RoomOf<hexhex::HexHex> = RoomOf::new();
+static TOWER: RoomOf<tower::Tower> = RoomOf::new();
+static ZAPP: RoomOf<zapp::Zapp> = RoomOf::new();
+static BARBAROSSA: RoomOf<barbarossa::Barbarossa> = RoomOf::new();
+
+/// The one list of all games.
+macro_rules! all_as {
+    ($kind:path) => {{
+        static ALL: &[&dyn $kind] = &[&MASTERMIND, &HEXHEX, &TOWER, &ZAPP, &BARBAROSSA];
+        ALL
+    }};
+}
+
 /// Every game, in the order in which the mountain shows them.
 pub fn rooms() -> &'static [&'static dyn Room] {
-    static MASTERMIND: RoomOf<mastermind::Mastermind> = RoomOf::new();
-    static HEXHEX: RoomOf<hexhex::HexHex> = RoomOf::new();
-    static TOWER: RoomOf<tower::Tower> = RoomOf::new();
-    static ZAPP: RoomOf<zapp::Zapp> = RoomOf::new();
-    static BARBAROSSA: RoomOf<barbarossa::Barbarossa> = RoomOf::new();
-    static ROOMS: &[&dyn Room] = &[&MASTERMIND, &HEXHEX, &TOWER, &ZAPP, &BARBAROSSA];
-    ROOMS
+    all_as!(Room)
+}
+
+/// The same for those who write and test games.
+pub fn workshops() -> &'static [&'static dyn Workshop] {
+    all_as!(Workshop)
 }
 
 /// The game with this id.

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use games::table::erased::Room;
+use games::table::erased::{Room, Workshop};
 use similar::TextDiff;
 
 /// Names the game whose newest record is to be written.
@@ -53,18 +53,21 @@ fn a_difference_shows_the_lines_that_changed_and_what_stands_around_them() {
 #[ignore = "writes the golden record of the game that GOLDEN_REMAKE names"]
 fn remake() {
     let id = std::env::var(REMAKE).expect("`cargo xtask golden --remake GAME` names a game");
-    let room = games::room(&id).unwrap_or_else(|| panic!("there is no game `{id}`"));
+    let room = games::workshops()
+        .iter()
+        .find(|room| room.card().id == id)
+        .unwrap_or_else(|| panic!("there is no game `{id}`"));
     let newest = room.card().rules;
     let record = room.golden().expect("the game can be played");
-    let path = file(room, newest, "jsonl");
+    let path = file(*room, newest, "jsonl");
     fs::create_dir_all(path.parent().expect("it lies in a folder")).unwrap();
     fs::write(path, &record).unwrap();
-    fs::write(file(room, newest, "txt"), room.playthrough(&record).unwrap()).unwrap();
+    fs::write(file(*room, newest, "txt"), room.playthrough(&record).unwrap()).unwrap();
 }
 
 #[test]
 fn every_version_of_the_rules_plays_its_golden_record() {
-    for room in games::rooms() {
+    for room in games::workshops() {
         for &rules in room.rules() {
             let (id, newest) = (room.card().id, rules == room.card().rules);
             let record = read(*room, rules, "jsonl");
@@ -89,12 +92,12 @@ fn every_version_of_the_rules_plays_its_golden_record() {
 
 #[test]
 fn the_newest_golden_records_are_current() {
-    let stale = |room: &&dyn Room| {
+    let stale = |room: &&dyn Workshop| {
         let (card, now) = (room.card(), room.golden().expect("the game can be played"));
         let difference = difference(&read(*room, card.rules, "jsonl"), &now)?;
         Some(format!("{}\n{difference}", card.id))
     };
-    let stale: Vec<_> = games::rooms().iter().filter_map(stale).collect();
+    let stale: Vec<_> = games::workshops().iter().filter_map(stale).collect();
     assert!(
         stale.is_empty(),
         "these games are played otherwise than in their golden records; make them with `cargo xtask golden --remake GAME`, one by one, and read the difference\n{}",

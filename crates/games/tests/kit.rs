@@ -1,6 +1,6 @@
 //! Every game keeps what a game promises: one test for each room on the list, so that they run side by side.
 
-use games::table::erased::Room;
+use games::table::erased::Workshop;
 use games::table::kit::Plan;
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -19,7 +19,7 @@ fn plans() -> impl Iterator<Item = (String, Plan)> {
     random.chain([("bots".to_owned(), Plan { games: 1, ..whole })])
 }
 
-fn keeps_its_promises(room: &dyn Room, plan: Plan) -> Result<(), Failed> {
+fn keeps_its_promises(room: &dyn Workshop, plan: Plan) -> Result<(), Failed> {
     let report = room.conform(plan)?;
     if report.games == 0 || report.tried == 0 {
         return Err(format!("the kit looked at nothing: {report:?}").into());
@@ -28,13 +28,13 @@ fn keeps_its_promises(room: &dyn Room, plan: Plan) -> Result<(), Failed> {
 }
 
 fn main() {
-    let each_plan = |room: &'static dyn Room| {
+    let each_plan = |room: &'static dyn Workshop| {
         plans().map(move |(name, plan)| {
             Trial::test(format!("{}::{name}", room.card().id), move || keeps_its_promises(room, plan))
         })
     };
     // A game of a newcomer shows that nothing here takes tools, levels of bots or plain actions for granted.
-    let rooms = games::rooms().iter().copied().chain([&proving::offers::ROOM as &dyn Room]);
+    let rooms = games::workshops().iter().copied().chain([&proving::offers::ROOM as &dyn Workshop]);
     let trials = rooms.flat_map(each_plan).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

@@ -29,7 +29,7 @@ fn main() -> Result<()> {
     let hall = folder.join("hall");
     export_hall(&hall)?;
     move_shared(&hall, &shared)?;
-    for room in games::rooms() {
+    for room in games::workshops() {
         let id = room.card().id;
         let own = folder.join(id);
         room.write_types(&own).map_err(|why| anyhow!("the types of {id}: {why}"))?;

@@ -14,7 +14,7 @@ mod step;
 mod table;
 
 pub use card::Card;
-pub use room::{Room, RoomOf};
+pub use room::{Room, RoomOf, Workshop};
 pub use step::{AnyInput, AnyPayload, AnyPrepared, AnySense};
 pub use table::{AnyQuestion, AnyReplay, AnyTable, AnyThought};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
-use games::table::erased::{AnyTable, Json, Room};
+use games::table::erased::{AnyTable, Json, Room, Workshop};
 use games::table::kit::golden::Sample;
 use games::table::{Seat, Viewer};
 use serde::Deserialize;
@@ -64,7 +64,7 @@ fn kind(json: &str) -> Option<String> {
 
 impl Examples {
     /// Those of the kit's games.
-    pub fn of(room: &dyn Room) -> Result<Examples> {
+    pub fn of(room: &dyn Workshop) -> Result<Examples> {
         let mut examples = Examples::default();
         for Sample { record, .. } in room.samples() {
             examples.look_through(room, &record)?;

@@ -16,7 +16,7 @@ fn main() -> Result<()> {
     let folder = std::env::args_os().nth(1).context("usage: json_pages FOLDER")?;
     let folder = Path::new(&folder);
     fs::create_dir_all(folder)?;
-    for room in games::rooms() {
+    for room in games::workshops() {
         let id = room.card().id;
         let text = page::write(*room).with_context(|| format!("the page of {id}"))?;
         fs::write(folder.join(format!("{id}.md")), text)?;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
-use games::table::erased::{Card, Room};
+use games::table::erased::{Card, Workshop};
 use games::table::field::{Field, Kind};
 use games::table::schema::Schemas;
 use games::table::tool::Needs;
@@ -13,7 +13,7 @@ use crate::pretty::pretty;
 use crate::shape::{self, Types};
 
 /// The whole page.
-pub fn write(room: &dyn Room) -> Result<String> {
+pub fn write(room: &dyn Workshop) -> Result<String> {
     let (card, schemas, examples) = (room.card(), room.schemas(), Examples::of(room)?);
     let mut types = Types::new();
     for schema in [&schemas.action, &schemas.choices, &schemas.view, &schemas.event] {

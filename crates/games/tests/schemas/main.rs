@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use games::table::bot::Unlimited;
 use games::table::contest::NoContests;
-use games::table::erased::{AnyTable, Room};
+use games::table::erased::{AnyTable, Room, Workshop};
 use games::table::kit::golden::Sample;
 use games::table::tool::{Bench, Needs};
 use games::table::{Seat, Viewer};
@@ -16,8 +16,8 @@ mod validate;
 use validate::validate;
 
 /// Every game, and one as a newcomer would add it: without tools, with attachments.
-fn rooms() -> impl Iterator<Item = &'static dyn Room> {
-    games::rooms().iter().copied().chain([&proving::offers::ROOM as _])
+fn rooms() -> impl Iterator<Item = &'static dyn Workshop> {
+    games::workshops().iter().copied().chain([&proving::offers::ROOM as _])
 }
 
 fn fits(what: &str, schema: &Value, value: &Value) {

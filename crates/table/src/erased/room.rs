@@ -83,6 +83,12 @@ pub trait Room: Send + Sync {
     /// A cache that builds the game's artefacts when they are first asked for, and keeps them in memory.
     fn artefact_cache(&self) -> ArtefactCache;
 
+    /// The JSON schemas of everything that programs send to the game and get from it.
+    fn schemas(&self) -> &Schemas;
+}
+
+/// A room as those need it who write and test games. A program that only plays leaves it out, and all that is behind it.
+pub trait Workshop: Room {
     /// Puts the game to the [kit].
     fn conform(&self, plan: Plan) -> Result<Report, Fault>;
 
@@ -94,9 +100,6 @@ pub trait Room: Send + Sync {
 
     /// What everybody was told and sees in a record, and the game's fingerprint, as text.
     fn playthrough(&self, record: &str) -> Result<String, RecordError>;
-
-    /// The JSON schemas of everything that programs send to the game and get from it.
-    fn schemas(&self) -> &Schemas;
 
     /// Writes the TypeScript types of everything that travels.
     fn write_types(&self, folder: &Path) -> Result<(), String>;
@@ -203,6 +206,12 @@ impl<G: Conform> Room for RoomOf<G> {
         ArtefactCache::of::<G>()
     }
 
+    fn schemas(&self) -> &Schemas {
+        self.schemas.get_or_init(Schemas::of::<G>)
+    }
+}
+
+impl<G: Conform> Workshop for RoomOf<G> {
     fn conform(&self, plan: Plan) -> Result<Report, Fault> {
         kit::conform::<G>(plan)
     }
@@ -218,10 +227,6 @@ impl<G: Conform> Room for RoomOf<G> {
     fn playthrough(&self, record: &str) -> Result<String, RecordError> {
         let text = kit::golden::playthrough::<G>(record)?;
         Ok(format!("{text}\npaths by depth\n{}", kit::fingerprint::text::<G>()))
-    }
-
-    fn schemas(&self) -> &Schemas {
-        self.schemas.get_or_init(Schemas::of::<G>)
     }
 
     fn write_types(&self, folder: &Path) -> Result<(), String> {
