@@ -58,8 +58,8 @@ pub struct Settings {
     pub zone: Zone,
     /// Where what the games have worked out is kept; without it, in memory only.
     pub artefact_store: Option<Arc<dyn ArtefactStore>>,
-    /// The files of the page: path and content; see [`crate::serve::Asset`].
-    pub page: Vec<crate::serve::Asset>,
+    /// The files of the page: path and content; see [`crate::asset::Asset`].
+    pub page: Vec<crate::asset::Asset>,
 }
 
 /// A hall.

@@ -29,7 +29,7 @@ use crate::protocol::{AskTool, GuestCard, Introduce, MakeTable, Remove, SeatBot,
 use crate::reply::in_pool;
 use crate::roster::Phase;
 use crate::store::{SeatBytes, StoredGuest};
-use crate::{best_marks, contests, link, lists, past, pictures, serve, socket, timing};
+use crate::{asset, best_marks, contests, link, lists, past, pictures, socket, timing};
 
 /// How long somebody waits for a keeper's answer.
 const ANSWER: Duration = Duration::from_secs(30);
@@ -397,5 +397,5 @@ async fn page(State(hall): Shared, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Fault::not_found().into_response();
     }
-    serve::asset(&hall.settings.page, request.uri().path(), request.headers())
+    asset::reply(&hall.settings.page, request.uri().path(), request.headers())
 }

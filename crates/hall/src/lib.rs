@@ -4,6 +4,7 @@
 //! [store], swapped in, answered, and told to everybody who watches. The hall knows `games` and never one game.
 
 mod address;
+pub mod asset;
 pub mod best_marks;
 pub mod bus;
 mod connections;

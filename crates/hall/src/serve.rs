@@ -1,12 +1,9 @@
-//! Serving: addresses, certificates, the files of the page, and how it all stops.
+//! Serving: addresses, certificates, and how it all stops.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use hyper_util::rt::{TokioExecutor, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
@@ -16,59 +13,8 @@ use crate::http;
 use crate::idle_timeout::IdleTimeout;
 use crate::lines::Lines;
 
-/// A file of the page.
-#[derive(Clone, Debug)]
-pub struct Asset {
-    /// Its path, beginning with a slash.
-    pub path: String,
-    /// Its type.
-    pub kind: String,
-    /// Its bytes.
-    pub bytes: bytes::Bytes,
-    /// The same, compressed with brotli, if that is smaller.
-    pub brotli: Option<bytes::Bytes>,
-    /// Whether its name changes with its content, so that it can be kept for ever.
-    pub lasting: bool,
-}
-
 /// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 64 * 1024;
-
-/// The page that is shown while the real one is not built: it lists open tables, nothing more.
-const PLAIN_PAGE: &str = include_str!("plain.html");
-const PLAIN_SCRIPT: &str = include_str!("plain.js");
-
-pub(crate) fn asset(page: &[Asset], path: &str, headers: &HeaderMap) -> Response {
-    let path = if path == "/" { "/index.html" } else { path };
-    let found = page.iter().find(|asset| asset.path == path);
-    // What looks like a file and is none must not be answered with a page.
-    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    let asset = match found {
-        Some(asset) => asset,
-        None if page.is_empty() => return plain(path),
-        None if is_file => return (StatusCode::NOT_FOUND, "not found\n").into_response(),
-        None => match page.iter().find(|asset| asset.path == "/index.html") {
-            Some(index) => index,
-            None => return (StatusCode::NOT_FOUND, "not found\n").into_response(),
-        },
-    };
-    let cache = if asset.lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let takes_brotli =
-        accepted.split(',').any(|name| name.split(';').next().is_some_and(|n| n.trim() == "br"));
-    let common = [(CONTENT_TYPE, asset.kind.as_str()), (CACHE_CONTROL, cache), (VARY, "accept-encoding")];
-    match &asset.brotli {
-        Some(brotli) if takes_brotli => (common, [(CONTENT_ENCODING, "br")], brotli.clone()).into_response(),
-        _ => (common, asset.bytes.clone()).into_response(),
-    }
-}
-
-fn plain(path: &str) -> Response {
-    match path {
-        "/plain.js" => ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], PLAIN_SCRIPT).into_response(),
-        _ => ([(CONTENT_TYPE, "text/html; charset=utf-8")], PLAIN_PAGE).into_response(),
-    }
-}
 
 /// A certificate and its key, both as PEM.
 #[derive(Clone)]

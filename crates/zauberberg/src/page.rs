@@ -1,25 +1,29 @@
 //! The built page, which is part of the binary. Without one there is only the hall's plain page.
 
-use hall::serve::Asset;
+use bytes::Bytes;
+use hall::asset::{Asset, Content};
 
-/// Every file of the page: its path and its bytes; files ending in `.br` are compressed twins of others.
+/// Every file of the page: its path and its bytes; one that gets smaller stands here twice, compressed as `.gz` and as `.br`.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// The files as the hall serves them.
 pub fn assets() -> Vec<Asset> {
-    let twin = |path: &str| {
+    let brotli = |path: &str| {
         let name = format!("{path}.br");
-        FILES.iter().find(|(other, _)| *other == name).map(|(_, bytes)| *bytes)
+        let twin = FILES.iter().find(|(other, _)| *other == name);
+        twin.map_or_else(Bytes::new, |(_, bytes)| Bytes::from_static(bytes))
     };
-    let plain = FILES.iter().filter(|(path, _)| !path.ends_with(".br"));
-    plain
-        .map(|(path, bytes)| Asset {
-            path: (*path).to_owned(),
-            kind: kind(path).to_owned(),
-            bytes: bytes::Bytes::from_static(bytes),
-            brotli: twin(path).map(bytes::Bytes::from_static),
+    let named = FILES.iter().filter(|(path, _)| !path.ends_with(".br"));
+    named
+        .map(|(name, bytes)| {
+            let bytes = Bytes::from_static(bytes);
+            let (path, content) = match name.strip_suffix(".gz") {
+                Some(path) => (path, Content::Small { gzip: bytes, brotli: brotli(path) }),
+                None => (*name, Content::Plain(bytes)),
+            };
             // The page's build puts a hash into the names of these.
-            lasting: path.starts_with("/assets/"),
+            let lasting = path.starts_with("/assets/");
+            Asset { path: path.to_owned(), kind: kind(path).to_owned(), content, lasting }
         })
         .collect()
 }
@@ -41,11 +45,5 @@ fn kind(path: &str) -> &'static str {
 
 /// What tells one build of page and hall from another.
 pub fn build() -> String {
-    let mut sum = 0xcbf2_9ce4_8422_2325_u64;
-    for (path, bytes) in FILES {
-        for byte in path.bytes().chain(bytes.iter().copied()) {
-            sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-    format!("{}-{sum:016x}", env!("CARGO_PKG_VERSION"))
+    format!("{}-{}", env!("CARGO_PKG_VERSION"), env!("PAGE_SUM"))
 }

@@ -40,7 +40,7 @@ pub struct Wanted {
     pub trusted_proxies: usize,
     pub keep_days: Option<u64>,
     pub bot_pause: u64,
-    pub page: Vec<hall::serve::Asset>,
+    pub page: Vec<hall::asset::Asset>,
     pub artefact_store: Option<Arc<dyn ArtefactStore>>,
     /// What stands between the hall and its file, if anything.
     pub before_store: fn(SqliteStore) -> Arc<dyn Store>,

@@ -1,6 +1,6 @@
 //! Malformed and hostile input: each gets its error, nothing changes, and the hall keeps serving.
 
-use hall::serve::Asset;
+use hall::asset::{Asset, Content};
 use load_client::{Client, Line};
 use serde_json::{Value, json};
 
@@ -30,8 +30,7 @@ impl Siege {
         let asset = |path: &str, text: &'static str| Asset {
             path: path.to_owned(),
             kind: "text/html".to_owned(),
-            bytes: ::bytes::Bytes::from_static(text.as_bytes()),
-            brotli: None,
+            content: Content::Plain(::bytes::Bytes::from_static(text.as_bytes())),
             lasting: false,
         };
         let page = vec![asset("/index.html", "the page"), asset("/app.js", "the script")];
