@@ -14,6 +14,16 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Whether this is compressed in one way and its file not in the other.
+fn is_half(file: &Path, all: &[PathBuf]) -> bool {
+    let other = match file.extension().and_then(|ending| ending.to_str()) {
+        Some("gz") => "br",
+        Some("br") => "gz",
+        _ => return false,
+    };
+    !all.contains(&file.with_extension(other))
+}
+
 /// Tells one page from another (FNV-1a).
 struct Sum(u64);
 
@@ -40,6 +50,9 @@ fn main() {
         PathBuf::from(name)
     };
     let all = found.clone();
+    if let Some(half) = found.iter().find(|file| is_half(file, &all)) {
+        panic!("{}: the page is compressed by halves; build it anew", half.display());
+    }
     found.retain(|file| [".gz", ".br"].iter().any(|ending| !all.contains(&twin(file, ending))));
     let mut list = String::from("&[\n");
     let mut sum = Sum(0xcbf2_9ce4_8422_2325);

@@ -27,6 +27,7 @@ export { called, together, winnersOf, wordsOf } from "./frame/words";
 export { capital, date, list, locale, type Locale, sayRefusal, sentencesOf } from "./i18n/index.svelte";
 export { fixed, number, percent, signed } from "./i18n/numbers";
 export { api, Refusal, sentenceOf } from "./protocol/api";
+export { isPassing } from "./protocol/retry";
 export { type HeldBy, variant } from "./protocol/variant";
 export { href } from "./router";
 export { play, playSamples, type Sound } from "./sound";

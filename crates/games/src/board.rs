@@ -30,7 +30,7 @@ pub struct Board {
     /// The action that somebody has typed, or what is wrong with that.
     pub read: fn(&Sight<'_>, &str) -> Result<Value, String>,
     /// The figures, with what they are called.
-    pub figures: fn(&Sight<'_>) -> Vec<(AttachmentId, String)>,
+    pub figures: fn(&Sight<'_>) -> Vec<(usize, AttachmentId, String)>,
 }
 
 /// The board of a game that has one.

@@ -310,9 +310,9 @@ impl<'a> Eyes<'a> {
             let Some(bytes) = table.pool().get(id).filter(|_| self.seen.insert(id)) else { continue };
             let picture = |size| self.room.picture(&bytes, Look { side: 0, size });
             let Some(small) = picture(SIZES[0]) else { continue };
-            let named = self.figures(table).into_iter().find(|(figure, _)| *figure == id);
+            let named = self.figures(table).into_iter().find(|(_, figure, _)| *figure == id);
             out::print(&match named {
-                Some((_, riddle)) => self.shown.say("board_figure", &[("riddle", &riddle)]),
+                Some((.., riddle)) => self.shown.say("board_figure", &[("riddle", &riddle)]),
                 None => format!("You see the figure {id}"),
             })?;
             picture::letters(&small, WIDE)?.iter().try_for_each(|line| out::print(line))?;
@@ -325,8 +325,8 @@ impl<'a> Eyes<'a> {
         Ok(())
     }
 
-    /// The figures of the board in words, with what they are called.
-    fn figures(&self, table: &dyn AnyTable) -> Vec<(AttachmentId, String)> {
+    /// The figures of the board in words, each with its number there and what it is called.
+    fn figures(&self, table: &dyn AnyTable) -> Vec<(usize, AttachmentId, String)> {
         self.shown.with(table, self.seat, |board, sight| (board.figures)(sight)).unwrap_or_default()
     }
 
@@ -335,8 +335,9 @@ impl<'a> Eyes<'a> {
         let mut words = words.split_whitespace();
         let id = words.next().and_then(|id| {
             // On a board in words it is the riddle's number.
-            let number = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-            let riddle = number.and_then(|at| Some(self.figures(table).get(at)?.0));
+            let wanted = id.parse::<usize>().ok();
+            let found = self.figures(table).into_iter().find(|(number, ..)| Some(*number) == wanted);
+            let riddle = found.map(|(_, figure, _)| figure);
             riddle.or_else(|| id.parse::<AttachmentId>().ok())
         });
         let side = words.next().map_or(Some(0), |side| side.parse().ok()).filter(|side| *side < Look::SIDES);

@@ -48,14 +48,19 @@ fn place_of(thing: ConceptId, looks: &[f32]) -> usize {
 
 /// Models one of these things so that it is neither seen at a glance nor too hard to name: tries so many figures, and takes the
 /// first that is as it is wanted, or what comes nearest.
-fn aimed(tries: usize, things: impl Iterator<Item = Known>, most: u32, rng: &mut dyn Rng) -> Option<Made> {
+fn aimed(tries: usize, things: &[Known], most: u32, rng: &mut dyn Rng) -> Option<Made> {
     let mut nearest: Option<(f32, Made)> = None;
     let mut tried = 0;
-    for (place, thing, recipe) in things.take(MOST_THINGS) {
+    for (place, thing, recipe) in things.iter().take(MOST_THINGS) {
+        let (place, thing) = (*place, *thing);
+        // Nobody models for ever, even if no figure was fair.
+        if tried >= 2 * tries {
+            break;
+        }
         // From what gives away least to what gives away most, as long as too little is seen.
         for hints in Hints::ALL.into_iter().rev() {
             tried += 1;
-            let Some(made) = model(&recipe, hints, any_size(most, rng), rng) else { continue };
+            let Some(made) = model(recipe, hints, any_size(most, rng), rng) else { continue };
             let figure = made.figure.for_hand_in();
             let Some(looks) = eye::look(&figure) else { break };
             let seen = stands_out(looks.get(usize::from(thing.number())).copied().unwrap_or_default());
@@ -105,18 +110,19 @@ impl Wits {
         };
         let most = CLAY / u32::from(count.max(1));
         let mut riddles = Vec::new();
-        let mut made_of: Vec<ConceptId> = Vec::new();
-        let mut known = places.iter().filter_map(known);
+        let mut known: Vec<Known> = places.iter().filter_map(known).collect();
         while riddles.len() < usize::from(count) {
-            // Two words of an own list may be the same thing.
-            let mut new = known.by_ref().filter(|(_, thing, _)| !made_of.contains(thing));
             let made = match self.tries {
                 0 => None,
-                tries => aimed(tries, &mut new, most, context.rng),
+                tries => aimed(tries, &known, most, context.rng),
             };
-            let made = made.or_else(|| self.by_chance(&mut new, most, context.rng));
+            let made = made.or_else(|| self.by_chance(&known, most, context.rng));
             let Some(Made { place, thing, bytes }) = made else { break };
-            made_of.push(thing);
+            // What was tried and passed over comes last the next time.
+            let passed = known.iter().position(|(one, ..)| *one == place).unwrap_or_default();
+            known.rotate_left(passed);
+            // Two words of an own list may be the same thing.
+            known.retain(|(_, one, _)| *one != thing);
             let named = candidates.named(place);
             riddles.push(HandedIn {
                 concept: Some(named.concept),
@@ -131,15 +137,10 @@ impl Wits {
     }
 
     /// The first of these things that can be modelled, with as much given away as they like to.
-    fn by_chance(
-        &self,
-        mut things: impl Iterator<Item = Known>,
-        most: u32,
-        rng: &mut dyn Rng,
-    ) -> Option<Made> {
-        things.find_map(|(place, thing, recipe)| {
-            let figure = self.model(thing, &recipe, most, rng)?.figure.for_hand_in();
-            Some(Made { place, thing, bytes: bytes_of(&figure)? })
+    fn by_chance(&self, things: &[Known], most: u32, rng: &mut dyn Rng) -> Option<Made> {
+        things.iter().find_map(|(place, thing, recipe)| {
+            let figure = self.model(*thing, recipe, most, rng)?.figure.for_hand_in();
+            Some(Made { place: *place, thing: *thing, bytes: bytes_of(&figure)? })
         })
     }
 

@@ -1,6 +1,7 @@
 //! How many legs or wheels a question asks for: "mehr als vier Beine", "two-wheeled", "six legs or more", "2 oder 4 Räder"; and
 //! whether it counts anything else, which nobody has counted.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::measure::{Asked, Measure};
@@ -17,6 +18,9 @@ pub(super) struct Count {
     /// Whether nothing else is said.
     pub plain: bool,
 }
+
+/// "Two, four or six legs": nobody asks for more at once.
+const MOST_NUMBERS: usize = 4;
 
 /// In normal form.
 const NUMBERS: &[(&str, u32)] = &[
@@ -222,15 +226,15 @@ fn whole(
         match around {
             None | Some(Around::Exactly) => Asked::Exactly(number),
             Some(Around::More) => Asked::Over(number),
-            Some(Around::AtLeast) => Asked::Over(number - 1.0),
-            Some(Around::Less) => Asked::Under(number - 1.0),
+            Some(Around::AtLeast) => Asked::Over(number.max(1.0) - 1.0),
+            Some(Around::Less) => Asked::Under(number.max(1.0) - 1.0),
             Some(Around::AtMost) => Asked::Under(number),
         }
     };
     // "Six or eight legs or more": from the smallest on.
     let numbers = match around {
         Some(Around::AtLeast) => numbers.iter().min().into_iter().collect(),
-        _ => numbers.iter().collect::<Vec<_>>(),
+        _ => numbers.iter().collect::<BTreeSet<_>>().into_iter().take(MOST_NUMBERS).collect::<Vec<_>>(),
     };
     Count {
         measure,

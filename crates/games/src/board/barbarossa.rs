@@ -105,8 +105,9 @@ impl Scene {
         own.or_else(of_table).unwrap_or_default()
     }
 
-    fn figures(&self) -> Vec<(AttachmentId, String)> {
-        let figure = |(at, riddle): (usize, &RiddleView)| Some((riddle.figure?, capital(&self.riddle(at))));
+    fn figures(&self) -> Vec<(usize, AttachmentId, String)> {
+        let figure =
+            |(at, riddle): (usize, &RiddleView)| Some((at + 1, riddle.figure?, capital(&self.riddle(at))));
         self.view.riddles.iter().enumerate().filter_map(figure).collect()
     }
 

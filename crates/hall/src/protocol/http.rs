@@ -158,7 +158,7 @@ pub struct LinkLook {
 pub struct AskTool {
     /// The tool's name.
     pub tool: String,
-    /// Its parameters; what is left out has its preset.
+    /// Its parameters; what is left out has its preset, if it has one.
     #[serde(default)]
     #[ts(type = "Record<string, number | string | boolean | null>", optional)]
     pub parameters: Value,

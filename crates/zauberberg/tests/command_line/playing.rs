@@ -113,6 +113,15 @@ fn barbarossa_is_played_in_words() {
 }
 
 #[test]
+fn a_figure_is_looked_at_by_the_number_of_its_riddle() {
+    // Nobody has modelled the own three.
+    for (riddle, is_drawn) in [(1, false), (3, false), (4, true), (9, true), (10, false)] {
+        let said = barbarossa("en", &format!("1 eel, sickle, key\nlook {riddle}\n"));
+        assert_eq!(!said.contains("`look` takes"), is_drawn, "{riddle}: {said}");
+    }
+}
+
+#[test]
 fn what_cannot_be_read_on_the_board_in_words_is_said_and_asked_again() {
     let said = barbarossa(
         "en",

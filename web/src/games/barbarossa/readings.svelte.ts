@@ -2,7 +2,7 @@
 // first shown, and all that are shown together in one go; where nobody answers, nothing is said.
 import { SvelteMap } from "svelte/reactivity";
 import { usualWords } from "./usual.svelte";
-import { type Ask, locale, me, type Read, type ReadQuestion, Refusal, type View } from "./base";
+import { type Ask, isPassing, locale, me, type Read, type ReadQuestion, type View } from "./base";
 
 /** How many are read in one go, and how many are kept. */
 const most = { together: 50, kept: 1000 };
@@ -36,7 +36,7 @@ async function read(batch: Wanted[]): Promise<void> {
     }
   } catch (fault) {
     // a hall that does not read says no once; one that is out of reach, or asked too much, may answer later
-    if (fault instanceof Refusal && fault.status !== 429) return;
+    if (!isPassing(fault)) return;
     setTimeout(() => {
       for (const { key } of batch) asked.delete(key);
       lines++;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { known } from "../../frame/guest.svelte";
+import { unreachable } from "../../protocol/api";
 import { type Ask, Refusal } from "./base";
 import { readingOf, readThrough } from "./readings.svelte";
 import { aView } from "./testing";
@@ -62,13 +63,14 @@ describe("readings of questions", () => {
   });
 
   it("are asked for again some time after a lost line, and not where the hall says no", async () => {
-    fault = new TypeError("no line");
+    fault = unreachable();
     readingOf("Lost?", view);
     await vi.advanceTimersByTimeAsync(5000);
     expect(readingOf("Lost?", view)).toBeUndefined();
     await vi.advanceTimersByTimeAsync(5000);
     expect(asked.length).toBe(1);
     await vi.advanceTimersByTimeAsync(30_000);
+    readingOf("Lost?", view);
     fault = new Refusal({ rule: "TAB-16", key: "table_unknown_tool", text: "" }, 422);
     readingOf("Lost?", view);
     await vi.advanceTimersByTimeAsync(60_000);

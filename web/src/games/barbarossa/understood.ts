@@ -27,6 +27,8 @@ export function lineUnder(
   if (!read || answer === "turned_down" || answer === "void") return null;
   const reading = read[locale()];
   const says = (key: string): Line | null => (isSame(shown, reading) ? null : { key, params: { reading } });
+  // before a bot has answered, and where it could answer after all, nobody says that it did not understand
+  if (toBot && read.how !== "sure" && answer !== "unclear") return null;
   if (!toBot) return read.how === "sure" && locale() !== language ? says("understood_here") : null;
   switch (read.how) {
     case "sure":

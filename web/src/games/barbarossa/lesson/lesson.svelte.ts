@@ -26,8 +26,8 @@ export class Lesson {
   done = $state(0);
   /** How many steps the figure had come before the lesson began. */
   began = 0;
-  /** What was done last was not yet what the step asks for. */
-  missed = $state(false);
+  /** How many times in a row what was done was not yet what the step asks for. */
+  misses = $state(0);
   /** Somebody has gone on without having done a step. */
   skipped = $state(false);
   /** How many strokes there were when each step began, up to the one of now. */
@@ -42,6 +42,9 @@ export class Lesson {
     }
   }
 
+  get missed(): boolean {
+    return this.misses > 0;
+  }
   get step(): LessonStep | null {
     return this.at === null ? null : (STEPS[this.at] ?? null);
   }
@@ -84,7 +87,7 @@ export class Lesson {
     const { step } = this;
     const had = this.done;
     this.done = step.done(formOf(field), strokes.slice(this.#starts.at(-1)));
-    this.missed = strokes.length >= before.length && this.done <= had;
+    this.misses = strokes.length >= before.length && this.done <= had ? this.misses + 1 : 0;
     if (this.done < step.times) return false;
     this.#go(this.at! + 1);
     return true;
@@ -93,7 +96,7 @@ export class Lesson {
   #go(at: number): void {
     this.at = at;
     this.done = 0;
-    this.missed = false;
+    this.misses = 0;
     this.#starts[at] = this.#strokes.length;
     if (this.isOver) this.#remember();
   }

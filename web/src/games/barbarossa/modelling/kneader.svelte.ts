@@ -239,6 +239,8 @@ export class Kneader {
   }
   async #finish(): Promise<void> {
     this.isKneading = false;
+    // what never came to the clay is no part of the stroke
+    if (this.#queue.length) this.#stroke.dabs.splice(-this.#queue.length);
     this.#queue = [];
     await this.#step(this.#figure, this.#stroke, this.kneading.end());
   }

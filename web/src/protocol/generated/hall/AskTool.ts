@@ -10,7 +10,7 @@ export type AskTool = {
  */
 tool: string, 
 /**
- * Its parameters; what is left out has its preset.
+ * Its parameters; what is left out has its preset, if it has one.
  */
 parameters?: Record<string, number | string | boolean | null>, 
 /**
