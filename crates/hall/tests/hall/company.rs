@@ -130,7 +130,7 @@ async fn what_is_for_a_machine_of_ones_own_is_neither_listed_nor_served() {
     let card = cards.as_array().unwrap().iter().find(|card| card["id"] == "barbarossa").unwrap();
     let tools: Vec<&str> =
         card["tools"].as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
-    assert_eq!(tools, ["hint", "answer", "make", "analyse"]);
+    assert_eq!(tools, ["hint", "answer", "read", "make", "analyse"]);
     let schema = a.get("/api/games/barbarossa/schema").await.unwrap().json();
     assert!(schema["tools"]["look"].is_null() && schema["tools"]["answer"].is_object());
     let make = json!({ "tool": "make", "parameters": { "concept": "Aal" } });
