@@ -119,6 +119,17 @@ describe("pushing", () => {
   });
 });
 
+describe("the board", () => {
+  it("takes clay everywhere, however its height is rounded", () => {
+    const from: Point = [3.7, 151.3, 240.9];
+    for (let x = -40; x <= 40; x += 0.37)
+      for (let z = -40; z <= 40; z += 1.3) {
+        const spot = boardUnder({ from, way: unit(minus([x, FLOOR, z], from)) });
+        expect(spot?.at[1], `${x}, ${z}`).toBe(FLOOR);
+      }
+  });
+});
+
 describe("a snake", () => {
   it("is laid on the board where it begins there, and does not leave the grid", () => {
     const above: Point = [0, 150, 80];

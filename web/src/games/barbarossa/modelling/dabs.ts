@@ -325,5 +325,7 @@ export const isWithin = (at: Point): boolean => at.every((one) => Math.abs(one) 
 export function boardUnder(look: Look): Spot | null {
   if (look.way[1] >= 0) return null;
   const at = meeting(look, [0, FLOOR, 0], [0, 1, 0]);
-  return at && isWithin(at) && Math.hypot(at[0], at[2]) < ROOM ? { at, out: [0, 1, 0] } : null;
+  if (!at || Math.hypot(at[0], at[2]) >= ROOM) return null;
+  // rounding may have put it below the board, where there is no room
+  return { at: [at[0], FLOOR, at[2]], out: [0, 1, 0] };
 }
