@@ -20,6 +20,7 @@ test("barbarossa: after the game the album plays how a figure was made, to its e
   await potter.draw(line([0.5, 0.5], [0.5, 0.35]));
   await potter.draw(arc([0.5, 0.3], [0.06, 0.07], 0.25, 1.25));
   await barbarossa.done.click();
+  await expect(barbarossa.done).toContainText(words.of("barbarossa_model_done_anyway"));
   await barbarossa.done.click();
   for (const [at, { barbarossa }] of others.entries()) {
     await barbarossa.watch(table, at + 1);

@@ -153,6 +153,8 @@ test("studio: what is kneaded is there after a reload in the middle of a stroke,
   await expect(barbarossa.pieces).toHaveCount(1);
   await barbarossa.redo.click();
   await barbarossa.done.click();
+  // it is weighed first, then one is asked
+  await expect(barbarossa.done).toContainText(words.of("barbarossa_model_done_anyway"));
   await barbarossa.done.click();
   // the others were done before
   await expect(barbarossa.curseStone).toBeVisible();
