@@ -61,11 +61,7 @@ pub(crate) fn reply(page: &[Asset], path: &str, headers: &HeaderMap) -> Response
         Content::Small { gzip, .. } if takes(headers, "gzip") => (Some("gzip"), gzip.clone()),
         Content::Small { gzip, .. } => (None, unpacked(gzip)),
     };
-    let encoding = encoding.map(|encoding| [(CONTENT_ENCODING, encoding)]);
-    match encoding {
-        Some(encoding) => (common, encoding, bytes).into_response(),
-        None => (common, bytes).into_response(),
-    }
+    (common, encoding.map(|encoding| [(CONTENT_ENCODING, encoding)]), bytes).into_response()
 }
 
 /// Whether whoever asks takes this encoding.
